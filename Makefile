@@ -1,0 +1,42 @@
+# What a person does with this project: `make demo`, `make test`, `make soak`, `make lint`.
+
+PYTHON ?= python3
+BIN := .venv/bin
+READY := .venv/.ready
+TITLE ?= 18ireland
+SOAK ?= 300
+WORKERS ?= 2
+
+.PHONY: demo test soak lint format clean
+
+$(READY): pyproject.toml
+	test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	touch $(READY)
+
+demo: $(READY)
+	$(BIN)/18xx check $(TITLE)
+	mkdir -p out
+	$(BIN)/18xx draw $(TITLE) --what map --out out/printed-map.svg
+	$(BIN)/18xx draw $(TITLE) --what tiles --out out/tiles.svg
+	$(BIN)/18xx play $(TITLE) --seats Ann:greedy,Bob:greedy,Cy:greedy,Di:random --seed 7 --save out/demo.json
+	$(BIN)/18xx show out/demo.json
+	$(BIN)/18xx draw out/demo.json --what map --out out/map.svg
+	$(BIN)/18xx draw out/demo.json --what market --out out/market.svg
+
+lint: $(READY)
+	$(BIN)/ruff check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+test: lint
+	$(BIN)/pytest -n $(WORKERS)
+
+soak: $(READY)
+	SOAK=$(SOAK) $(BIN)/pytest -n $(WORKERS) tests/play/test_soak.py
+
+format: $(READY)
+	$(BIN)/ruff check --fix
+
+clean:
+	rm -rf build dist out .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
