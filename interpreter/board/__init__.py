@@ -1,0 +1,1 @@
+"""The map: geometry, tiles that fit, the track network, the best routes. Pure functions of ruleset and position."""

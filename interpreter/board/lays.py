@@ -1,0 +1,137 @@
+"""Which tiles fit where: the domain of lays."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from interpreter.board.atlas import Placement, Stop
+from interpreter.board.geometry import SIDES
+from interpreter.board.lay import Lay
+from interpreter.board.position import Position
+from interpreter.board.shapes import Fit, Shape, fit
+from interpreter.ids import Piece
+
+Way = tuple[Placement, Fit]
+
+
+class Fitting:
+    """What depends on the box alone, remembered: which tiles fit on which placements, in which turns.
+
+    `may_replace` is asked once for each colour, tile and hex, so one of these serves all games of a ruleset.
+    """
+
+    def __init__(self, may_replace: Callable[[str, Piece, Piece], bool]) -> None:
+        self._may_replace = may_replace
+        self._allowed: dict[tuple[str, Piece, Piece], bool] = {}
+        self._ways: dict[tuple[Placement, Piece], tuple[Way, ...]] = {}
+        self._fits: dict[tuple[Shape, Shape, bool], Fit | None] = {}
+
+    def ways(self, old: Placement, tile: Piece) -> tuple[Way, ...]:
+        """In which turns a tile fits on what lies there, whatever lies around it."""
+        key = (old, tile)
+        found = self._ways.get(key)
+        if found is None:
+            question = (old.colour, tile, old.hex)
+            allowed = self._allowed.get(question)
+            if allowed is None:
+                allowed = self._allowed[question] = self._may_replace(*question)
+            found = self._ways[key] = tuple(self._turns(old, tile)) if allowed else ()
+        return found
+
+    def _turns(self, old: Placement, tile: Piece) -> Iterator[Way]:
+        atlas, face = old.atlas, old.atlas.tiles[tile].face
+        empty = old.tile is None and not old.track
+        for turn in SIDES:
+            shape = atlas.shape(face, turn)
+            if not self._inside(old, shape):
+                continue
+            key = (old.shape, shape, empty)
+            if key not in self._fits:
+                self._fits[key] = fit(old.shape, shape, empty=empty)
+            how = self._fits[key]
+            if how is not None:
+                yield atlas.placement(old.hex, tile, turn), how
+
+    @staticmethod
+    def _inside(old: Placement, shape: Shape) -> bool:
+        """No track off the map or over a barred side."""
+        atlas = old.atlas
+        return all(shape.gauges[side] is None or atlas.across[old.index * 6 + side] >= 0 for side in SIDES)
+
+
+class Surveyor:
+    """Looks for lays on the map as it is now."""
+
+    def __init__(
+        self, position: Position, fitting: Fitting, station_after: Callable[[Piece, Lay], Stop | None]
+    ) -> None:
+        self.position, self.fitting, self.station_after = position, fitting, station_after
+
+    def lays(self, by: Piece, hexes: Iterable[Piece], tiles: Iterable[Piece], before: Lay | None = None) -> Lays:
+        """Every lay that fits on these hexes, of these tiles; with `before` in place when it is given."""
+        return Lays(self, by, (hexes, tiles), before)
+
+
+class Lays:
+    """The lays that fit: hexes as given, tiles as given, turns from 0. Listed lazily; `in` lists nothing."""
+
+    def __init__(
+        self, surveyor: Surveyor, by: Piece, places: tuple[Iterable[Piece], Iterable[Piece]], before: Lay | None
+    ) -> None:
+        self._surveyor, self._by, self._before = surveyor, by, before
+        self._position, self._fitting = surveyor.position, surveyor.fitting
+        hexes, tiles = places
+        self._hexes = dict.fromkeys(each for each in hexes if each in self._position.atlas.index)
+        self._tiles = dict.fromkeys(each for each in tiles if each in self._position.atlas.tiles)
+
+    def __iter__(self) -> Iterator[Lay]:
+        left = [tile for tile in self._tiles if self._position.left(tile, self._before) != 0]
+        for at in self._hexes:
+            old = self._position.at(at, self._before)
+            for tile in left:
+                for placement, how in self._fitting.ways(old, tile):
+                    if self._meets(placement):
+                        yield self._lay(placement, old, how)
+
+    def __contains__(self, lay: object) -> bool:
+        return (
+            isinstance(lay, Lay)
+            and lay.by is self._by
+            and lay.before == self._before
+            and self.find(lay.hex, lay.tile, lay.turn) is not None
+        )
+
+    def find(self, at: Piece, tile: Piece, turn: int) -> Lay | None:
+        """The one lay on a hex of a tile with a turn; None when it does not fit."""
+        if at not in self._hexes or tile not in self._tiles or self._position.left(tile, self._before) == 0:
+            return None
+        old = self._position.at(at, self._before)
+        for placement, how in self._fitting.ways(old, tile):
+            if placement.turn == turn and self._meets(placement):
+                return self._lay(placement, old, how)
+        return None
+
+    def _meets(self, new: Placement) -> bool:
+        """Whether its track agrees with what lies around: gauges, and no closed hex entered where it has no track."""
+        atlas, first = new.atlas, new.index * 6
+        for side, gauge in enumerate(new.gauges):
+            if gauge is None:
+                continue
+            index, meeting = divmod(atlas.across[first + side], 6)
+            beside = self._position.at(atlas.hexes[index], self._before)
+            other = beside.gauges[meeting]
+            if other != gauge and (other is not None or atlas.closed(beside.hex)):
+                return False
+        return True
+
+    def _lay(self, placement: Placement, old: Placement, how: Fit) -> Lay:
+        lay = Lay(placement, old, how, self._by, self._before)
+        for stop in self._position.stops_at(old.hex, self._before):
+            for marker in self._position.markers(stop):
+                new = self._surveyor.station_after(marker, lay)
+                standing = next((each for each in lay.stops if each == new), None)
+                if standing is None:
+                    raise ValueError(f"{marker} must stand at one of the stops of {lay}")
+                standing.markers += (marker,)
+        return lay
+

@@ -1,0 +1,8 @@
+"""Maps and recorded games for the tests of the board."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))
