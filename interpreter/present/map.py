@@ -1,0 +1,76 @@
+"""The map on paper: as printed, or with the tiles and markers that lie on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from interpreter.board import geometry
+from interpreter.ids import Piece
+from interpreter.present.hexes import Disc, HexView, draw_hex, draw_sides
+from interpreter.present.svg import Point, path, sheet, text
+from interpreter.present.track import SIZE, stroke
+from interpreter.ruleset.box import Box
+from interpreter.ruleset.faces import HexPlan, MapPlan
+
+_MARGIN = 12.0
+
+
+def printed_views(box: Box) -> dict[Piece, HexView]:
+    """Every hex as printed, with the homes of companies shown faintly in their station spaces."""
+    ghosts = home_discs(box)
+    return {plan.piece: printed_view(plan, ghosts.get(plan.piece, ())) for plan in box.map.hexes}
+
+
+def printed_view(plan: HexPlan, discs: tuple[tuple[Disc, ...], ...] = ()) -> HexView:
+    """One hex as printed."""
+    return HexView(
+        plan.piece.id, plan.face, 0, plan.name, marks=plan.marks, barred=plan.barred, hills=plan.hills, discs=discs
+    )
+
+
+def home_discs(box: Box) -> dict[Piece, tuple[tuple[Disc, ...], ...]]:
+    """By hex: for each stop, the companies whose home is there; a home in any stop is shown in the first free one."""
+    found: dict[Piece, list[list[Disc]]] = {}
+    stops = {plan.piece: plan.face.stops for plan in box.map.hexes}
+    for company, (hex_, stop) in box.homes.items():
+        rows = found.setdefault(hex_, [[] for _ in stops.get(hex_, ())])
+        if not rows:
+            continue
+        place = stop if stop is not None else min(range(len(rows)), key=lambda index: (len(rows[index]), index))
+        rows[place].append(Disc(company.id, box.colours.get(company, "#888888"), ghost=True))
+    return {hex_: tuple(tuple(row) for row in rows) for hex_, rows in found.items()}
+
+
+def draw_map(plan: MapPlan, views: Mapping[Piece, HexView], title: str) -> str:
+    """The whole map as one SVG."""
+    centres = {each.piece: Point(*geometry.centre(plan.layout, each.x, each.y, SIZE)) for each in plan.hexes}
+    drawn = [draw_hex(views[piece], plan.layout, plan.gauges, at) for piece, at in centres.items()]
+    drawn += [draw_sides(views[piece], plan.layout, at) for piece, at in centres.items()]
+    left = min(at.x for at in centres.values()) - SIZE - _MARGIN
+    top = min(at.y for at in centres.values()) - SIZE - _MARGIN - 26
+    right = max(at.x for at in centres.values()) + SIZE + _MARGIN
+    bottom = max(at.y for at in centres.values()) + SIZE + _MARGIN
+    head = text(Point(left + _MARGIN, top + 20), title, 20, text_anchor="start", font_weight="bold")
+    legend = _legend(plan.gauges, list(views.values()), Point(left + _MARGIN, bottom + 8))
+    return sheet([head, *drawn, *legend], Point(left, top), right - left, bottom - top + 26, title)
+
+
+def _legend(gauges: Sequence[str], views: Iterable[HexView], at: Point) -> list[str]:
+    """What the lines mean, as far as they occur."""
+    entries: list[tuple[str, str]] = []
+    if len(gauges) > 1:
+        for number, gauge in enumerate(gauges):
+            entries.append((stroke(f"M{at}L{at.moved(26, 0)}", number), f"{gauge} gauge"))
+    seen = list(views)
+    if any(view.barred for view in seen):
+        entries.append((path(f"M{at}L{at.moved(26, 0)}", stroke="#14459c", stroke_width=4.5), "barred side"))
+    if any(view.hills for view in seen):
+        hill = path(f"M{at}L{at.moved(26, 0)}", stroke="#8a5a2b", stroke_width=4.5, stroke_dasharray="5 3")
+        entries.append((hill, "side crossed at a cost"))
+    parts = []
+    along = 0.0
+    for line, words in entries:
+        parts.append(f'<g transform="translate({along},0)">{line}</g>')
+        parts.append(text(at.moved(along + 32, 0), words, 11, text_anchor="start"))
+        along += 50 + 6.2 * len(words)
+    return parts
