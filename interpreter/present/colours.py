@@ -18,7 +18,7 @@ TILE_COLOURS = {
     "orange": "#f4a95a",
     "black": "#4a4a4a",
 }
-ZONE_TINTS = ("#fff3b0", "#cfe8c9", "#f6c8c0", "#cfe0f5", "#e5d3ee", "#fbd9ae", "#d9d9d9", "#c8ece8")
+ZONE_TINTS = ("#e5d3ee", "#cfe8c9", "#f6c8c0", "#cfe0f5", "#fbd9ae", "#fff3b0", "#d9d9d9", "#c8ece8")
 
 _NAMED = {
     "black": (0, 0, 0), "white": (255, 255, 255), "red": (255, 0, 0), "green": (0, 128, 0), "blue": (0, 0, 255),

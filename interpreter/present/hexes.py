@@ -221,7 +221,7 @@ def _discs(discs: Sequence[Disc], slots: list[Point], radius: float) -> list[str
 
 def draw_disc(disc: Disc, at: Point, radius: float) -> str:
     """A round marker with letters on it."""
-    size = min(radius * 0.95, radius * 2.9 / max(3, len(disc.letters)))
+    size = min(radius * 0.9, radius * 2.55 / max(1, len(disc.letters)))
     if disc.ghost:
         return text(at, disc.letters, size, fill="#7a7a7a", font_style="italic")
     fill = safe_colour(disc.colour)
