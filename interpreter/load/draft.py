@@ -1,0 +1,329 @@
+"""A title as it was read: its YAML with positions, patched by variants, and its scripts; names are still text."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from interpreter.load import places, syntax
+from interpreter.load.notation import read_players
+from interpreter.load.patches import Documents, Step, apply_step, meeting, steps
+from interpreter.load.schema import check_schema
+from interpreter.load.script import parse_script
+from interpreter.load.variants import Variant, in_applied_order, read_variants
+from interpreter.load.yaml_tree import Tree, empty_tree, entries, read_yaml
+from interpreter.problems import Note, Problem, did_you_mean
+from interpreter.source import Source, Span
+
+SUBJECTS = ("companies", "privates", "market", "trains", "phases", "map", "tiles", "clauses")
+STANDARD_TILES = "standard_tiles"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class LayeredScript:
+    """A parsed file and the layer it belongs to: `common`, `title`, or the name of a variant."""
+
+    script: syntax.Script
+    layer: str
+    source: Source
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ScenarioDraft:
+    """A way to set the title up: the documents as they are for it."""
+
+    name: str
+    players: frozenset[int]
+    documents: Mapping[str, Tree]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Draft:
+    """All that was read of a title.
+
+    `documents` holds each file's tree by its name without ending, patched by the variants, and the standard tiles as
+    `standard_tiles`. `scripts` are in the order of linking. `after` says which variants each variant stands above.
+    """
+
+    folder: Path
+    name: str
+    variants: tuple[str, ...]
+    documents: Mapping[str, Tree]
+    scenarios: tuple[ScenarioDraft, ...]
+    scripts: tuple[LayeredScript, ...]
+    after: Mapping[str, frozenset[str]]
+    problems: tuple[Problem, ...]
+    hash: str
+
+    @property
+    def title(self) -> str:
+        """The title as it is shown."""
+        written = self.documents["ruleset"].get("title")
+        return written.word if written is not None else self.name
+
+
+@dataclass(slots=True)
+class _Reading:
+    """What is gathered while a title is read."""
+
+    folder: Path
+    common: Path
+    problems: list[Problem] = field(default_factory=list)
+    texts: list[tuple[str, str]] = field(default_factory=list)
+    scripts: list[LayeredScript] = field(default_factory=list)
+    seen: set[Path] = field(default_factory=set)
+
+    def source(self, path: Path) -> Source | None:
+        """Read a file; None with a problem when that fails."""
+        shown = places.shown_name(path)
+        try:
+            source = Source.read(path, shown)
+        except UnicodeDecodeError as error:
+            self.problems.append(Problem("load/file", f"{shown} is not UTF-8 text (byte {error.start})", hint="save it as UTF-8"))
+        except OSError as error:
+            self.problems.append(Problem("load/file", f"{shown} cannot be read: {error.strerror}"))
+        else:
+            self.texts.append((shown, source.text))
+            return source
+        return None
+
+    def tree(self, path: Path, schema: str) -> Tree | None:
+        """Read a YAML file and hold it to its schema."""
+        source = self.source(path)
+        if source is None:
+            return None
+        tree, problems = read_yaml(source)
+        self.problems += problems
+        if tree is None or tree.value is None:
+            return empty_tree(source)
+        if not any(problem.code == "load/yaml" for problem in problems):
+            self.problems += check_schema(tree, schema)
+        return tree if tree.is_map else empty_tree(source)
+
+
+def load(folder: str | Path, variants: Iterable[str] = ()) -> Draft:
+    """Read a title, given by its name or folder, with these variants; all that is wrong is in `problems`."""
+    path = places.title_folder(folder)
+    reading = _Reading(path, places.common_folder(path))
+    documents = _documents(reading)
+    chosen = _chosen_variants(reading, sorted(set(variants)))
+    after = {variant.name: frozenset(variant.after_all) for variant in chosen}
+    _patch(documents, chosen, after, reading.problems)
+    _title_scripts(reading, documents["ruleset"])
+    for variant in chosen:
+        _variant_script(reading, variant)
+    return Draft(
+        folder=path,
+        name=path.resolve().name,
+        variants=tuple(variant.name for variant in chosen),
+        documents=documents,
+        scenarios=_scenarios(documents, reading.problems),
+        scripts=tuple(reading.scripts),
+        after=after,
+        problems=tuple(reading.problems),
+        hash=_hash(reading.texts, [variant.name for variant in chosen]),
+    )
+
+
+def _documents(reading: _Reading) -> Documents:
+    """The YAML files of the folder, and the standard tiles."""
+    found: Documents = {}
+    main = reading.folder / "ruleset.yaml"
+    if not main.is_file():
+        shown = places.shown_name(reading.folder)
+        known = places.titles()
+        hint = did_you_mean(reading.folder.name, known) or (f"there are: {', '.join(known)}" if known else None)
+        reading.problems.append(Problem("load/no-title", f"there is no title in {shown}: ruleset.yaml is missing", hint=hint))
+    else:
+        found["ruleset"] = reading.tree(main, "ruleset") or empty_tree(Source("ruleset.yaml", ""))
+    found.setdefault("ruleset", empty_tree(Source("ruleset.yaml", "")))
+    for subject in SUBJECTS:
+        path = reading.folder / f"{subject}.yaml"
+        tree = reading.tree(path, subject) if path.is_file() else None
+        found[subject] = tree or empty_tree(Source(places.shown_name(path), ""))
+    for name in _further_maps(found["ruleset"]):
+        path = reading.folder / f"{name}.yaml"
+        if path.is_file():
+            found[name] = reading.tree(path, "map") or empty_tree(Source(path.name, ""))
+    standard = reading.common / "tiles.yaml"
+    tree = reading.tree(standard, "tiles") if standard.is_file() else None
+    found[STANDARD_TILES] = tree or empty_tree(Source("tiles.yaml", ""))
+    return found
+
+
+def _further_maps(ruleset: Tree) -> list[str]:
+    named = (scenario.get("map") for _, scenario, _ in entries(ruleset.get("scenarios")))
+    return sorted({tree.word for tree in named if tree is not None and tree.word != "map"})
+
+
+def _chosen_variants(reading: _Reading, names: list[str]) -> list[Variant]:
+    folder = reading.folder / "variants"
+    known = {path.stem: path for path in sorted(folder.glob("*.yaml"))} if folder.is_dir() else {}
+    chosen: list[Variant] = []
+    for name in names:
+        path = known.get(name)
+        if path is None:
+            hint = did_you_mean(name, known) or (f"there are: {', '.join(known)}" if known else "this title has none")
+            reading.problems.append(Problem("load/no-variant", f"there is no variant '{name}'", hint=hint))
+            continue
+        tree = reading.tree(path, "variant")
+        if tree is not None:
+            chosen.append(Variant(name, tree))
+    reading.problems += read_variants(chosen, known)
+    return in_applied_order(chosen, reading.problems)
+
+
+def _patch(
+    documents: Documents, chosen: list[Variant], after: Mapping[str, frozenset[str]], problems: list[Problem]
+) -> None:
+    """Apply the variants, and hold what comes out to the schemas again."""
+    patches = {variant.name: tuple(steps(variant.tree)) for variant in chosen}
+    problems += meeting(patches, after)
+    touched = _apply(documents, (step for variant in chosen for step in patches[variant.name]), problems)
+    sound = not any(problem.code.startswith("load/") and not problem.warning for problem in problems)
+    for name in sorted(touched) if sound else ():
+        problems += check_schema(documents[name], name if name in (*SUBJECTS, "ruleset") else "map")
+
+
+def _apply(documents: Documents, patch: Iterable[Step], problems: list[Problem]) -> set[str]:
+    touched = set()
+    for step in patch:
+        problem = apply_step(documents, step)
+        if problem is not None:
+            problems.append(problem)
+        else:
+            touched.add(step.path[0])
+    return touched
+
+
+# ------------------------------------------------------------------------------------------------ scripts
+
+
+def _title_scripts(reading: _Reading, ruleset: Tree) -> None:
+    rounds = reading.folder / "rounds"
+    listed = ruleset.get("scripts")
+    if listed is not None:
+        for item in listed.items:
+            _script(reading, _script_path(reading, item.word), "title", item.word, item.span)
+    elif rounds.is_dir():
+        for path in sorted(rounds.glob("*.rules")):
+            _script(reading, path, "title", path.stem, None)
+
+
+def _variant_script(reading: _Reading, variant: Variant) -> None:
+    named = variant.tree.get("script")
+    if named is not None:
+        path = reading.folder / "variants" / named.word
+        _script(reading, path, variant.name, path.stem, named.span)
+
+
+def _script_path(reading: _Reading, name: str) -> Path:
+    """The file of a name as `use` writes it: `common.shares`, or one of the title's own."""
+    if name.startswith("common."):
+        return reading.common.joinpath(*name.split(".")[1:]).with_suffix(".rules")
+    own = reading.folder.joinpath("rounds", *name.split(".")).with_suffix(".rules")
+    beside = reading.folder.joinpath("variants", *name.split(".")).with_suffix(".rules")
+    return beside if beside.is_file() and not own.is_file() else own
+
+
+def _script(reading: _Reading, path: Path, layer: str, name: str, asked: Span | None) -> None:
+    """Parse a file after all that it uses; each file once."""
+    if path in reading.seen:
+        return
+    reading.seen.add(path)
+    if not path.is_file():
+        near = [each.stem for each in path.parent.glob("*.rules")] if path.parent.is_dir() else []
+        hint = did_you_mean(path.stem, near)
+        if hint and name.startswith("common."):
+            hint = hint.replace("'", "'common.", 1)
+        reading.problems.append(Problem("load/no-script", f"there is no script '{name}'", asked, hint, (Note(f"looked for {places.shown_name(path)}"),)))
+        return
+    source = reading.source(path)
+    if source is None:
+        return
+    script, problems = parse_script(source, name)
+    reading.problems += problems
+    if script is None:
+        return
+    for declaration in script.declarations:
+        if isinstance(declaration, syntax.Use):
+            for used in declaration.paths:
+                inner = "common" if used.path.startswith("common.") else layer
+                _script(reading, _script_path(reading, used.path), inner, used.path, used.span)
+    reading.scripts.append(LayeredScript(script, layer, source))
+
+
+# ------------------------------------------------------------------------------------------------ scenarios
+
+
+def _scenarios(documents: Documents, problems: list[Problem]) -> tuple[ScenarioDraft, ...]:
+    ruleset = documents["ruleset"]
+    listed = ruleset.get("scenarios")
+    if listed is None:
+        written = ruleset.get("players")
+        span = written.span if written is not None else ruleset.span
+        return (ScenarioDraft("standard", _players(ruleset), documents, span),)
+    found = []
+    for name, scenario, span in entries(listed):
+        own = dict(documents)
+        _set_up(own, scenario, problems)
+        found.append(ScenarioDraft(name, _players(scenario), own, span))
+    return tuple(found)
+
+
+def _players(tree: Tree) -> frozenset[int]:
+    written = tree.get("players")
+    return frozenset(read_players(written.word) or ()) if written is not None else frozenset()
+
+
+def _set_up(documents: Documents, scenario: Tree, problems: list[Problem]) -> None:
+    """Patch the documents for one scenario."""
+    board = scenario.get("map")
+    if board is not None:
+        if board.word in documents:
+            documents["map"] = documents[board.word]
+        else:
+            problems.append(Problem("load/no-map", f"there is no file {board.word}.yaml", board.span))
+    _apply(documents, steps(scenario), problems)
+    for key, value, span in entries(scenario.get("rules")):
+        _put(documents, "ruleset", ("rules", key), value, span)
+    for key, value, span in entries(scenario.get("trains")):
+        problem = _put(documents, "trains", ("trains", key, "count"), value, span)
+        if problem is not None:
+            problems.append(problem)
+    for subject in ("companies", "privates"):
+        _leave_out(documents, subject, scenario.get(subject), problems)
+
+
+def _put(documents: Documents, name: str, path: tuple[str, ...], value: Tree, span: Span) -> Problem | None:
+    """Set a value, whether something is there already or not."""
+    problem = apply_step(documents, Step("change", (name, *path), value, span))
+    return problem and apply_step(documents, Step("add", (name, *path), value, span))
+
+
+def _leave_out(documents: Documents, subject: str, kept: Tree | None, problems: list[Problem]) -> None:
+    """What a scenario does not list starts out of the game."""
+    if kept is None:
+        return
+    names = {item.word for item in kept.items}
+    known = documents[subject].get(subject)
+    for item in kept.items:
+        if known is None or item.word not in known.map:
+            hint = did_you_mean(item.word, known.map if known is not None else ())
+            problems.append(Problem("load/scenario", f"{subject}.yaml has no '{item.word}'", item.span, hint))
+    for name, _, _ in list(entries(known)):
+        if name not in names:
+            _put(documents, subject, (subject, name, "start"), Tree("out", kept.span, "out"), kept.span)
+
+
+def _hash(texts: list[tuple[str, str]], variants: list[str]) -> str:
+    """What identifies the ruleset: every text read for it, and the names of the variants."""
+    digest = hashlib.sha256()
+    for _, text in sorted(texts, key=lambda pair: (Path(pair[0]).name, pair[1])):
+        digest.update(text.encode())
+        digest.update(b"\0")
+    digest.update("\0".join(variants).encode())
+    return digest.hexdigest()
