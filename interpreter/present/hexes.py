@@ -351,4 +351,3 @@ def draw_sides(view: HexView, layout: str, at: Point) -> str:
             one, two = upright.corner(side), upright.corner(side + 1)
             parts.append(path(f"M{one}L{two}", stroke=colour, stroke_width=4.5, stroke_dasharray=dashes))
     return group(*parts, at=at) if parts else ""
-

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from interpreter.board import geometry
 from interpreter.ids import Piece
 from interpreter.present.hexes import Disc, HexView, draw_hex, draw_sides
+from interpreter.present.look import Look
 from interpreter.present.svg import Point, path, sheet, text
 from interpreter.present.track import SIZE, stroke
 from interpreter.ruleset.box import Box
@@ -74,3 +76,24 @@ def _legend(gauges: Sequence[str], views: Iterable[HexView], at: Point) -> list[
         parts.append(text(at.moved(along + 32, 0), words, 11, text_anchor="start"))
         along += 50 + 6.2 * len(words)
     return parts
+
+
+def lying_views(look: Look) -> dict[Piece, HexView]:
+    """Every hex as it lies now: its tile, and the station markers of companies in their colours."""
+    ghosts = home_discs(look.box)
+    found = {}
+    for plan in look.box.map.hexes:
+        placement = look.position.at(plan.piece)
+        discs = tuple(tuple(_disc(look, marker) for marker in look.position.markers(stop)) for stop in placement.stops)
+        if placement.tile is None and not any(discs):
+            discs = ghosts.get(plan.piece, ())
+        tile = placement.tile.id if placement.tile else ""
+        found[plan.piece] = replace(printed_view(plan, discs), face=placement.face, turn=placement.turn, tile=tile)
+    return found
+
+
+def _disc(look: Look, marker: Piece) -> Disc:
+    company = look.get(marker, "company")
+    if company is None:
+        return Disc("", "#888888")
+    return Disc(company.id, look.box.colours.get(company, "#888888"))
