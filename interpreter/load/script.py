@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+from copy import copy
 from functools import lru_cache
 from pathlib import Path
 from threading import RLock
 from typing import Any
 
-from lark import Lark
-from lark.exceptions import UnexpectedInput
+from lark import Lark, Token
+from lark.exceptions import UnexpectedToken
 
-from interpreter.load import syntax
 from interpreter.load.build_declarations import DeclarationBuilder
+from interpreter.load.script_letters import explain_misread
 from interpreter.load.script_lexer import Line, Misread, Passage, ScriptLexer
-from interpreter.load.syntax import Declaration, Expression, Script
-from interpreter.problems import Problem
+from interpreter.load.script_problems import explain
+from interpreter.load.script_stop import DECLARATIONS, STATEMENTS, Stop
+from interpreter.load.syntax import Declaration, Expression, Node, Script, children
+from interpreter.problems import Problem, nearest
 from interpreter.source import Source, Span
 
 _GRAMMAR = Path(__file__).with_name("script.lark")
+_DEEPEST = 100
+"""Trees are walked by functions that call themselves: more than this is refused."""
+
+_TAB = re.compile(r'(?m)^(?:[^"#\n\t]|"[^"\n]*")*(\t)')
+_MARGIN = re.compile(r"(?m)^[a-z_]+\b(?!\s*[=(.])")
 
 
 class ScriptParser:
@@ -25,39 +35,107 @@ class ScriptParser:
 
     def __init__(self) -> None:
         self.builder = DeclarationBuilder()
-        self.builder.parse_inside = self.inside
+        self.builder.parse_inside = self._inside
         self.lock = RLock()
         self.lark = Lark(
             _GRAMMAR.read_text(encoding="utf-8"), parser="lalr", lexer=ScriptLexer, start=["start", "script_expr"],
             maybe_placeholders=True, keep_all_tokens=True, transformer=self.builder,  # type: ignore[arg-type]
         )  # fmt: skip
 
-    def declarations(self, source: Source) -> tuple[tuple[Declaration, ...], list[Problem]]:
-        """What a text declares."""
+    def script(self, source: Source) -> tuple[tuple[Declaration, ...], list[Problem]]:
+        """What a text declares, as far as it can be read."""
         with self.lock:
-            self.builder.source, self.builder.problems = source, []
-            found = self._read(Passage(source, 0, len(source.text)), "start") or ()
+            self._begin(source)
+            found = self._read(Passage(source, 0, len(source.text)), "start")
+            if found is None:
+                whole = self.builder.problems
+                self._begin(source)
+                found = self._piecemeal(source)
+                self.builder.problems = self.builder.problems or whole
             return found, self.builder.problems
 
     def expression(self, span: Span) -> tuple[Expression | None, list[Problem]]:
         """The expression that stands in a span."""
         with self.lock:
-            self.builder.source, self.builder.problems = span.source, []
-            return self.inside(span.start, span.end), self.builder.problems
+            self._begin(span.source)
+            return self._inside(span.start, span.end), self.builder.problems
 
-    def inside(self, start: int, end: int) -> Expression | None:
-        """An expression in a part of the text that is being read."""
+    def _begin(self, source: Source) -> None:
+        self.builder.source, self.builder.problems = source, []
+
+    def _piecemeal(self, source: Source) -> tuple[Declaration, ...]:
+        """Read each declaration by itself, so that what is wrong in one does not hide the next."""
+        found: list[Declaration] = []
+        for start, end in _pieces(source.text):
+            found += self._read(Passage(source, start, end), "start") or ()
+        return tuple(found)
+
+    def _inside(self, start: int, end: int) -> Expression | None:
         return self._read(Line(self.builder.source, start, end), "script_expr")  # type: ignore[no-any-return]
 
     def _read(self, passage: Passage, start: str) -> Any:
         try:
-            return self.lark.parse(passage, start)  # type: ignore[arg-type]
+            found = self.lark.parse(passage, start)  # type: ignore[arg-type]
         except Misread as error:
-            self.builder.problem(Span(passage.source, error.start, error.end), "this cannot stand here")
-        except UnexpectedInput as error:
-            token = error.token  # type: ignore[attr-defined]
-            self.builder.problem(Span(passage.source, token.start_pos, token.end_pos), f"'{token}' cannot stand here")
+            self.builder.problem(*explain_misread(passage, error))
+        except UnexpectedToken as error:
+            self.builder.problem(*explain(Stop(passage, error.token, self._accepted(passage, error.token, start))))
+        else:
+            if passage.depth <= _DEEPEST:
+                return found
+            return self._not_too_deep(found)
         return None
+
+    def _accepted(self, passage: Passage, stopped: Token, start: str) -> frozenset[str]:
+        """What could stand in place of a token: the parser has to be as it was before it saw that token."""
+        parser = self.lark.parse_interactive(None, start)
+        parser.parser_state.parse_conf = copy(parser.parser_state.parse_conf)
+        parser.parser_state.parse_conf.callbacks = {}
+        for token in passage.trail:
+            if token is stopped:
+                break
+            parser.feed_token(token)
+        return frozenset(parser.accepts())
+
+    def _not_too_deep(self, found: Any) -> Any:
+        """What was read, or None when it is nested deeper than anybody can read."""
+        deep = _deepest(found if isinstance(found, tuple) else (found,))
+        if deep is None:
+            return found
+        first = Span(self.builder.source, deep.span.start, deep.span.start + 1)
+        self.builder.problem(first, "this is nested too deeply", "give parts of it a name with `let` or `function`")
+        return None
+
+
+def _deepest(roots: tuple[Node, ...]) -> Node | None:
+    """A node that lies too deep, if there is one."""
+    level = list(roots)
+    for _ in range(_DEEPEST):
+        level = [below for node in level for below in children(node)]
+        if not level:
+            return None
+    return level[0]
+
+
+def _pieces(text: str) -> Iterator[tuple[int, int]]:
+    """Where each declaration seems to begin and end, and what stands before the first."""
+    starts = [found.start() for found in _MARGIN.finditer(text) if _opens_declaration(found.group())]
+    starts = starts if starts[:1] == [0] else [0, *starts]
+    yield from zip(starts, [*starts[1:], len(text)], strict=True)
+
+
+def _opens_declaration(word: str) -> bool:
+    if word in DECLARATIONS:
+        return True
+    return len(word) > 3 and word not in STATEMENTS and nearest(word, DECLARATIONS) is not None
+
+
+def _tab(source: Source) -> Problem | None:
+    found = _TAB.search(source.text)
+    if found is None:
+        return None
+    span = Span(source, found.start(1), found.end(1))
+    return Problem("load/syntax", "a tab cannot stand here", span, "indent with spaces, four for each block")
 
 
 @lru_cache(maxsize=1)
@@ -66,11 +144,14 @@ def _parser() -> ScriptParser:
 
 
 def parse_script(source: Source, name: str) -> tuple[Script | None, list[Problem]]:
-    """The tree of a script, as far as it can be read, and what cannot be."""
-    declarations, problems = _parser().declarations(source)
+    """The tree of a script, as far as it can be read, and what cannot be; None when nothing could be read."""
+    declarations, problems = _parser().script(source)
+    tab = _tab(source)
+    if tab is not None:
+        problems = [tab]
     if problems and not declarations:
         return None, problems
-    return syntax.Script(name, declarations, span=Span(source, 0, len(source.text))), problems
+    return Script(name, declarations, span=Span(source, 0, len(source.text))), problems
 
 
 def parse_expression(span: Span) -> tuple[Expression | None, list[Problem]]:

@@ -26,28 +26,31 @@ class Passage:
     source: Source
     start: int
     end: int
+    trail: list[Token] = field(default_factory=list)
+    """all tokens so far"""
     brackets: list[Token] = field(default_factory=list)
+    """those that are open"""
     margins: list[int] = field(default_factory=lambda: [0])
-    tokens: int = 0
-    """so many stand in the logical line so far"""
-    longest: int = 0
-    deepest: int = 0
+    line_start: int = 0
+    """how many tokens the lines before have"""
+    depth: int = 0
+    """more than this the tree cannot be deep"""
 
     def close_line(self) -> None:
         """Take note that a logical line is over."""
-        self.longest = max(self.longest, self.tokens)
-        self.deepest = max(self.deepest, len(self.margins))
-        self.tokens = 0
+        self.depth = max(self.depth, len(self.trail) - self.line_start + 2 * len(self.margins))
+        self.line_start = len(self.trail)
 
 
 class Misread(Exception):
     """The text cannot be cut into words at `start`; `why` is letter, dedent, closing or unclosed."""
 
-    def __init__(self, why: str, start: int, end: int) -> None:
+    def __init__(self, why: str, start: int, end: int, widths: tuple[int, int] = (0, 0)) -> None:
         super().__init__(why)
         self.why = why
         self.start = start
         self.end = end
+        self.widths = widths
 
 
 class ScriptLexer(Lexer):
@@ -67,27 +70,36 @@ class ScriptLexer(Lexer):
     def lex(self, lexer_state: LexerState, parser_state: Any) -> Iterator[Token]:
         """Yield the tokens of a passage (`lexer_state.text`)."""
         passage: Passage = lexer_state.text  # type: ignore[assignment]
-        text, states, last = passage.source.text, parser_state.parse_conf.states, "_NL"
+        states, note = parser_state.parse_conf.states, passage.trail.append
+        for token in self._laid_out(passage):
+            if token.type == "NAME" and token.value in self.keywords:
+                token.type = self._word(token.value, states[parser_state.position])
+            note(token)
+            yield token
+
+    def _laid_out(self, passage: Passage) -> Iterator[Token]:
+        """With line ends only where they mean something, and blocks opened and closed."""
+        text = passage.source.text
+        last = "_NL"
         for kind, start, end in self._pieces(passage):
-            value = text[start:end]
-            if kind == "NAME" and value in self.keywords:
-                kind = self._word(value, states[parser_state.position])
-            elif kind == "_NL":
+            if kind == "_NL":
                 if passage.brackets:
                     continue
                 if last != "_NL":
-                    yield Token("_NL", value, start, end_pos=end)
+                    yield Token("_NL", text[start:end], start, end_pos=end)
                     passage.close_line()
                     last = "_NL"
                 yield from _margin(passage, start, end)
                 continue
-            elif kind in _OPENING:
-                passage.brackets.append(Token(kind, value, start, end_pos=end))
+            if not passage.trail and not isinstance(passage, Line):
+                yield from _margin(passage, passage.start, start)
+            last = kind
+            token = Token(kind, text[start:end], start, end_pos=end)
+            if kind in _OPENING:
+                passage.brackets.append(token)
             elif kind in _CLOSING:
                 _close(passage, kind, start)
-            passage.tokens += 1
-            last = kind
-            yield Token(kind, value, start, end_pos=end)
+            yield token
         yield from _ending(passage, last)
 
     def _pieces(self, passage: Passage) -> Iterator[tuple[str, int, int]]:
@@ -114,15 +126,15 @@ def _margin(passage: Passage, start: int, end: int) -> Iterator[Token]:
     text, margins = passage.source.text, passage.margins
     if end >= passage.end or text[end] == "\n":
         return
-    first = text.rfind("\n", start, end) + 1
+    first = max(text.rfind("\n", start, end) + 1, start)
     width = _width(text[first:end])
     if width > margins[-1]:
         margins.append(width)
         yield Token("_INDENT", text[first:end], first, end_pos=end)
     while width < margins[-1]:
-        margins.pop()
+        wider = margins.pop()
         if width > margins[-1]:
-            raise Misread("dedent", first, end)
+            raise Misread("dedent", first, end, (margins[-1], wider))
         yield Token("_DEDENT", "", end, end_pos=end)
 
 
