@@ -12,7 +12,7 @@ Data = dict[str, Any]
 
 def show_data(game: GameLook, title: str, currency: str) -> Data:
     """The whole table; every name in it is a piece's id."""
-    look = game.state
+    look = game.runtime
     phase, priority = look.get(GAME, "phase"), look.get(GAME, "priority")
     return {
         "title": title,

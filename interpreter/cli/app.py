@@ -1,0 +1,59 @@
+"""The command `18xx`: its commands, and the last net under them."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+import click
+import typer
+
+from interpreter.cli.check import check
+from interpreter.cli.console import NOT_UNDERSTOOD, complain
+from interpreter.cli.play import play
+from interpreter.cli.replay import replay
+from interpreter.cli.table import actions, draw, show, why_not
+
+app = typer.Typer(
+    name="18xx",
+    help="Check, play, replay and draw 18xx railway games whose rules are data.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+for command in (check, play, replay, show, draw, actions):
+    app.command()(command)
+app.command("why-not")(why_not)
+
+TRACE = "EIGHTEENXX_TRACE"
+"""Set to have the full story of an inner error."""
+
+
+def main() -> None:
+    """Run the command line."""
+    try:
+        code = app(standalone_mode=False)
+    except click.exceptions.Exit as end:
+        code = end.exit_code
+    except click.exceptions.Abort:
+        complain("stopped")
+        code = NOT_UNDERSTOOD
+    except click.ClickException as error:
+        error.show()
+        code = NOT_UNDERSTOOD
+    except KeyboardInterrupt:
+        complain("stopped")
+        code = 130
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        code = 0
+    except Exception as error:
+        if os.environ.get(TRACE):
+            raise
+        complain(
+            f"the interpreter made a mistake of its own: {type(error).__name__}: {error}",
+            hint=f"this is not your ruleset's fault; run again with {TRACE}=1 for what to report",
+        )
+        code = 3
+    sys.exit(code if isinstance(code, int) else 0)

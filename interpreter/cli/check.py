@@ -1,0 +1,69 @@
+"""`18xx check`: everything that is wrong with a ruleset."""
+
+from __future__ import annotations
+
+import time
+from typing import Annotated, Any
+
+import typer
+
+import interpreter
+from interpreter.cli.console import (
+    FINE,
+    NOT_UNDERSTOOD,
+    REFUSED,
+    count,
+    problem_data,
+    reading,
+    say,
+    show_problem,
+    write_json,
+)
+
+Title = Annotated[str, typer.Argument(help="A title such as one `18xx check` lists, or the folder of a ruleset.")]
+Variants = Annotated[list[str] | None, typer.Option("--variant", help="A variant to play with; may be repeated.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Write JSON, for programs.")]
+
+
+def check(title: Title, variant: Variants = None, *, as_json: AsJson = False) -> None:
+    """Check a ruleset: data, scripts and how they fit; show every problem found."""
+    start = time.perf_counter()
+    with reading(title):
+        problems = interpreter.check_ruleset(title, variants=tuple(variant or ()))
+        wrong = [problem for problem in problems if not problem.warning]
+        box = None if wrong else _in_the_box(title, tuple(variant or ()))
+    seconds = time.perf_counter() - start
+    if as_json:
+        found = [problem_data(problem) for problem in problems]
+        write_json({"title": title, "problems": found, "seconds": round(seconds, 3), "box": box})
+    else:
+        for problem in problems:
+            show_problem(problem)
+        _sum_up(title, len(wrong), len(problems) - len(wrong), seconds, box)
+    raise typer.Exit(_code(problems, wrong))
+
+
+def _code(problems: Any, wrong: Any) -> int:
+    """A ruleset that is not there was not understood; one with problems is refused."""
+    if any(problem.code == "load/no-such-ruleset" for problem in problems):
+        return NOT_UNDERSTOOD
+    return REFUSED if wrong else FINE
+
+
+def _in_the_box(title: str, variants: tuple[str, ...]) -> dict[str, int]:
+    """How much there is of what, in the first scenario."""
+    ruleset = interpreter.load_ruleset(title, variants=variants)
+    box = ruleset.scenarios[0].box
+    kinds = ("company", "certificate", "private", "train", "marker", "space", "phase")
+    plurals = {"company": "companies"}
+    found = {plurals.get(kind, f"{kind}s"): len(box.pieces.get(kind, ())) for kind in kinds}
+    found |= {"hexes": len(box.map.hexes), "kinds of tile": len(box.map.tiles)}
+    return {**found, "scenarios": len(ruleset.scenarios)}
+
+
+def _sum_up(title: str, wrong: int, warnings: int, seconds: float, box: dict[str, int] | None) -> None:
+    if box:
+        say(f"{title}: " + ", ".join(f"{number} {name}" for name, number in box.items() if number))
+    warned = f", {count(warnings, 'warning')}" if warnings else ""
+    verdict = count(wrong, "problem") if wrong else "no problems"
+    say(f"{title}: {verdict}{warned} ({seconds:.2f} s)", "red" if wrong else "green")

@@ -1,0 +1,121 @@
+"""Printing: problems with their lines, tables, JSON; and how a command ends."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NoReturn
+
+import typer
+from rich.console import Console
+from rich.markup import escape
+
+from interpreter.problems import Problem, RulesetError, caret
+
+FINE, REFUSED, NOT_UNDERSTOOD = 0, 1, 2
+
+out = Console(highlight=False, soft_wrap=True)
+err = Console(stderr=True, highlight=False, soft_wrap=True)
+
+
+def say(words: str = "", style: str | None = None) -> None:
+    """Print words as they are."""
+    out.print(escape(words), style=style)
+
+
+def complain(message: str, hint: str | None = None) -> None:
+    """Say on the error channel what is wrong, and what to do."""
+    err.print(f"[bold red]error:[/] {escape(message)}")
+    if hint:
+        err.print(f"  [cyan]hint:[/] {escape(hint)}")
+
+
+def stop(message: str, hint: str | None = None, code: int = NOT_UNDERSTOOD) -> NoReturn:
+    """Say what is wrong and end the command."""
+    complain(message, hint)
+    raise typer.Exit(code)
+
+
+def write_json(value: Any) -> None:
+    """Print a value as JSON."""
+    print(json.dumps(value, ensure_ascii=False, indent=2))
+
+
+def show_problem(problem: Problem, console: Console = out) -> None:
+    """A problem: where it is, the line with a mark under what is meant, hint and notes."""
+    kind, style = ("warning", "yellow") if problem.warning else ("error", "bold red")
+    where = f"{escape(problem.span.where)}: " if problem.span else ""
+    clause = f" ({escape(problem.clause)})" if problem.clause else ""
+    tail = f"[dim]{escape(f'[{problem.code}]')}[/]{clause}"
+    console.print(f"{where}[{style}]{kind}:[/] {escape(problem.message)} {tail}")
+    if problem.span:
+        line, mark = caret(problem.span)
+        console.print(escape(line))
+        console.print(f"[{style}]{escape(mark)}[/]")
+    if problem.hint:
+        console.print(f"  [cyan]hint:[/] {escape(problem.hint)}")
+    for note in problem.notes:
+        place = f"{escape(note.span.where)}: " if note.span else ""
+        console.print(f"  [blue]note:[/] {place}{escape(note.text)}")
+
+
+def problem_data(problem: Problem) -> dict[str, Any]:
+    """A problem as JSON."""
+    span = problem.span
+    return {
+        "code": problem.code,
+        "message": problem.message,
+        "warning": problem.warning,
+        "file": span.source.name if span else None,
+        "line": span.line if span else None,
+        "column": span.column if span else None,
+        "text": span.text if span else None,
+        "hint": problem.hint,
+        "clause": problem.clause,
+        "notes": [{"text": note.text, "where": note.span.where if note.span else None} for note in problem.notes],
+    }
+
+
+@contextmanager
+def reading(what: str) -> Iterator[None]:
+    """Turn what may go wrong while something is loaded into messages."""
+    try:
+        yield
+    except RulesetError as error:
+        for problem in error.problems:
+            show_problem(problem, err)
+        stop(f"{what} makes no sense: {count(len(error.problems), 'problem')}")
+    except FileNotFoundError as error:
+        stop(f"there is no file {error.filename or what}")
+    except IsADirectoryError as error:
+        stop(f"{error.filename or what} is a folder, not a file")
+    except PermissionError as error:
+        stop(f"{error.filename or what} may not be read or written here")
+    except UnicodeDecodeError:
+        stop(f"{what} is not text in UTF-8")
+    except json.JSONDecodeError as error:
+        stop(f"{what} is not JSON: line {error.lineno}, column {error.colno}: {error.msg}")
+    except ValueError as error:
+        stop(f"{what}: {error}")
+    except OSError as error:
+        stop(f"{error.filename or what}: {error.strerror}")
+
+
+def count(number: int, thing: str) -> str:
+    """`1 problem`, `2 problems`."""
+    return f"{number} {thing}" if number == 1 else f"{number:,} {thing}s"
+
+
+def write_file(path: Path, text: str) -> None:
+    """Write a text, making its folder."""
+    with reading(str(path)):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+
+
+def bullet(lines: Iterable[str]) -> None:
+    """Print each on a line of its own."""
+    for line in lines:
+        say(f"  - {line}")

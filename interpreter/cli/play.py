@@ -1,0 +1,135 @@
+"""`18xx play`: a game in the terminal, by people in turn, bots, or both."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+import interpreter
+from interpreter.cli.check import Variants
+from interpreter.cli.console import FINE, REFUSED, err, out, reading, say, show_problem, stop
+from interpreter.cli.seats import Seats, make_bot, read_seats
+from interpreter.cli.table import saved_game, table_data
+from interpreter.cli.turn import Leave, human_turn
+from interpreter.play.game import ScriptFailure
+from interpreter.present.text import standing, where
+from interpreter.problems import Problem
+
+
+def play(
+    of: Annotated[str, typer.Argument(metavar="TITLE|FILE", help="A title to begin, or a saved game to go on with.")],
+    seats: Annotated[str | None, typer.Option(help="The players in order: Ann,Bob:greedy,Cy:random.")] = None,
+    bot: Annotated[str | None, typer.Option(help="Bot for every seat that names none: random or greedy.")] = None,
+    seed: Annotated[int, typer.Option(min=0, help="What the set-up and the bots draw from.")] = 1,
+    variant: Variants = None,
+    scenario: Annotated[str | None, typer.Option(help="Which scenario of the title.")] = None,
+    auto: Annotated[int, typer.Option(min=0, help="Let bots play so many actions for everybody first.")] = 0,
+    stop_after: Annotated[int | None, typer.Option(min=1, help="Stop after so many actions.")] = None,
+    save: Annotated[Path | None, typer.Option(help="Where to save the game.")] = None,
+) -> None:
+    """Play a game: people at one keyboard, bots, or both."""
+    if Path(of).is_file():
+        game = saved_game(Path(of))
+        sitting = read_seats(_same_seats(game, seats), bot, 0, seed)
+    else:
+        game, sitting = _new_game(of, tuple(variant or ()), scenario, (seats, bot, seed))
+    evening = _Evening(game, sitting, auto, seed, stop_after)
+    try:
+        evening.go_on()
+    except (Leave, KeyboardInterrupt, EOFError):
+        say("the game is left as it stands")
+    except ScriptFailure as error:
+        _save(game, save)
+        show_problem(Problem(error.code, error.message, error.span), err)
+        raise typer.Exit(REFUSED) from None
+    _save(game, save)
+    if game.over:
+        say()
+        say(f"the game is over: {game.over}", "bold")
+    say()
+    say(standing(game.scores(), game.ruleset.currency).rstrip("\n"))
+    raise typer.Exit(FINE)
+
+
+def _new_game(
+    title: str, variants: tuple[str, ...], scenario: str | None, sitting: tuple[str | None, str | None, int]
+) -> tuple[Any, Seats]:
+    with reading(title):
+        ruleset = interpreter.load_ruleset(title, variants=variants)
+        smallest = min(min(each.players) for each in ruleset.scenarios if scenario in {None, each.name})
+        written, bot, seed = sitting
+        seats = read_seats(written, bot, smallest, seed)
+        return interpreter.Game(ruleset, players=list(seats.names), seed=seed, scenario=scenario), seats
+
+
+def _same_seats(game: Any, written: str | None) -> str:
+    """The seats of a saved game, with bots as asked for."""
+    names = [player.id for player in game.runtime.players]
+    if written is None:
+        return ",".join(names)
+    if [part.partition(":")[0].strip() for part in written.split(",")] != names:
+        stop("other players sit at the saved game", f"they are {','.join(names)}")
+    return written
+
+
+class _Evening:
+    """A game being played: who is at the keyboard, how far it is, how fast."""
+
+    def __init__(self, game: Any, seats: Seats, auto: int, seed: int, stop_after: int | None) -> None:
+        self.game, self.seats, self.auto = game, seats, auto
+        self.until = None if stop_after is None else game.actions_done + stop_after
+        self.stand_in = make_bot("random", seed + 7)
+        self.start, self.begun = time.perf_counter(), game.actions_done
+        self.shown: tuple[str, ...] = ()
+
+    def go_on(self) -> None:
+        """Play until the game is over or so many actions are done."""
+        with out.status("", spinner="line") as status:
+            while self.game.choice is not None and (self.until is None or self.game.actions_done < self.until):
+                if not self._is_automatic():
+                    status.stop()
+                    human_turn(self.game, table_data)
+                    continue
+                self._automatic()
+                status.start()
+                status.update(self._progress())
+                self._show_round()
+
+    def _is_automatic(self) -> bool:
+        return self._done() < self.auto or self.game.choice.player in self.seats.bots
+
+    def _automatic(self) -> None:
+        player = self.game.choice.player
+        if self._done() < self.auto:
+            bot = self.seats.bots.get(player, self.stand_in)
+            bot.move(self.game, frozenset(self.seats.names))
+        else:
+            self.seats.bots[player].move(self.game, self.seats.automatic)
+
+    def _done(self) -> int:
+        return int(self.game.actions_done - self.begun)
+
+    def _progress(self) -> str:
+        seconds = max(time.perf_counter() - self.start, 0.001)
+        return f"{self.game.actions_done} actions, {self._done() / seconds:.0f} a second"
+
+    def _show_round(self) -> None:
+        """One line for each round that begins."""
+        headings = self.game.choice.headings[:1] if self.game.choice else ()
+        if headings and headings != self.shown:
+            self.shown = headings
+            data = table_data(self.game)
+            bank = "" if data["bank"] is None else f", bank {data['currency']}{data['bank']}"
+            phase = f", phase {data['phase']}" if data["phase"] else ""
+            say(f"{time.perf_counter() - self.start:6.1f} s  {headings[0]}{phase}{bank} ({self._progress()})")
+
+
+def _save(game: Any, file: Path | None) -> None:
+    if file is not None:
+        with reading(str(file)):
+            file.parent.mkdir(parents=True, exist_ok=True)
+            game.save(file)
+        say(f"saved as {file}: {where(table_data(game))}")

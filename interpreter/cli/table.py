@@ -1,0 +1,176 @@
+"""`18xx show`, `draw`, `actions` and `why-not`: looking at a saved game, or at a title's box."""
+
+from __future__ import annotations
+
+import itertools
+import json
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+import interpreter
+from interpreter.cli.check import AsJson, Variants
+from interpreter.cli.console import (
+    FINE,
+    NOT_UNDERSTOOD,
+    REFUSED,
+    bullet,
+    count,
+    reading,
+    say,
+    stop,
+    write_file,
+    write_json,
+)
+from interpreter.present.data import choice_data, show_data
+from interpreter.present.map import draw_map, lying_views, printed_views
+from interpreter.present.market import draw_market, space_views
+from interpreter.present.text import choice_lines, show_text
+from interpreter.present.tiles import draw_tiles
+
+File = Annotated[Path, typer.Argument(help="A saved game.")]
+
+
+class What(StrEnum):
+    """What can be drawn."""
+
+    MAP = "map"
+    MARKET = "market"
+    TILES = "tiles"
+
+
+def show(file: File, *, as_json: AsJson = False) -> None:
+    """Show the table of a saved game: players, companies, trains, market, and whose choice it is."""
+    game = saved_game(file)
+    data = table_data(game)
+    if as_json:
+        write_json(data)
+    else:
+        say(show_text(data).rstrip("\n"))
+
+
+def draw(
+    of: Annotated[str, typer.Argument(metavar="TITLE|FILE", help="A title, for what is printed, or a saved game.")],
+    what: Annotated[What, typer.Option(help="What to draw.")] = What.MAP,
+    out: Annotated[Path | None, typer.Option(help="The SVG file to write; otherwise it is printed.")] = None,
+    variant: Variants = None,
+    scenario: Annotated[str | None, typer.Option(help="Which scenario of the title; the first unless named.")] = None,
+) -> None:
+    """Draw the map, the stock market or the tile sheet as SVG."""
+    saved = Path(of).is_file()
+    picture = _of_game(saved_game(Path(of)), what) if saved else _of_title(of, tuple(variant or ()), scenario, what)
+    if out is None:
+        print(picture, end="")
+        return
+    write_file(out, picture)
+    say(f"{out}: {what.value}, {len(picture) // 1024 + 1} KiB")
+
+
+def actions(
+    file: File,
+    limit: Annotated[int, typer.Option(min=1, help="How many to list at most.")] = 200,
+    *,
+    as_json: AsJson = False,
+) -> None:
+    """List the legal actions of a saved game, fully spelled out; a range of money stays a range."""
+    game = saved_game(file)
+    found = list(itertools.islice(game.actions(), limit + 1))
+    more = len(found) > limit
+    if as_json:
+        choice = choice_data(game.choice) if game.choice else None
+        write_json({"choice": choice, "actions": found[:limit], "more": more})
+        return
+    if not found:
+        say(f"the game is over: {game.over}" if game.over else "nothing can be done")
+        return
+    if game.choice:
+        say("\n".join(choice_lines(choice_data(game.choice))[:1]))
+    for action in found[:limit]:
+        say(json.dumps(action, ensure_ascii=False))
+    if more:
+        say(f"... and more; list them with --limit {limit * 10}")
+
+
+def why_not(
+    file: File,
+    action: Annotated[str, typer.Argument(metavar="ACTION", help="An action as JSON, as `18xx actions` lists them.")],
+    *,
+    as_json: AsJson = False,
+) -> None:
+    """Say every reason why an action is not allowed now, with the rule and where it is written."""
+    game = saved_game(file)
+    reasons = [reason_data(reason) for reason in game.why_not(_action(action))]
+    if as_json:
+        write_json({"allowed": not reasons, "reasons": reasons})
+    elif not reasons:
+        say("it is allowed", "green")
+    else:
+        say(f"not allowed, for {count(len(reasons), 'reason')}:")
+        bullet(map(reason_line, reasons))
+    raise typer.Exit(REFUSED if reasons else FINE)
+
+
+def saved_game(file: Path) -> Any:
+    """Open a saved game, saying when its ruleset has changed since."""
+    with reading(str(file)):
+        return interpreter.open_game(file)
+
+
+def table_data(game: Any) -> dict[str, Any]:
+    """The table of a game as data."""
+    return show_data(game, game.ruleset.title, game.ruleset.currency)
+
+
+def reason_data(reason: Any) -> dict[str, Any]:
+    """A reason as JSON."""
+    found: dict[str, Any] = reason.to_json()
+    return found
+
+
+def reason_line(reason: dict[str, Any]) -> str:
+    """A reason in one line."""
+    clauses = f" ({', '.join(reason['clauses'])})" if reason["clauses"] else ""
+    where = f" [{reason['where']}]" if reason["where"] else ""
+    return f"{reason['message']}{clauses}{where}"
+
+
+def _action(written: str) -> dict[str, Any]:
+    try:
+        action = json.loads(written)
+    except json.JSONDecodeError as error:
+        stop(
+            f"the action is not JSON: column {error.colno}: {error.msg}",
+            'write it like {"by": "Ann", "choice": "share_turn.pass"}',
+        )
+    if not isinstance(action, dict):
+        stop("the action is not a table of names and values", 'write it like {"by": "Ann", "choice": "..."}')
+    return action
+
+
+def _of_title(title: str, variants: tuple[str, ...], scenario: str | None, what: What) -> str:
+    with reading(title):
+        ruleset = interpreter.load_ruleset(title, variants=variants)
+    named = [each for each in ruleset.scenarios if scenario in {None, each.name}]
+    if not named:
+        known = ", ".join(each.name for each in ruleset.scenarios)
+        stop(f"{title} has no scenario '{scenario}'", f"it has {known}", NOT_UNDERSTOOD)
+    box = named[0].box
+    if what is What.MAP:
+        return draw_map(box.map, printed_views(box), f"{ruleset.title}: map")
+    if what is What.TILES:
+        return draw_tiles(box.map, f"{ruleset.title}: tiles")
+    return draw_market(space_views(box, {}), f"{ruleset.title}: stock market")
+
+
+def _of_game(game: Any, what: What) -> str:
+    look, title = game.runtime, game.ruleset.title
+    box = look.box
+    if what is What.MAP:
+        return draw_map(box.map, lying_views(look), f"{title}: map")
+    if what is What.TILES:
+        left = {tile.piece: look.position.left(tile.piece) for tile in box.map.tiles}
+        return draw_tiles(box.map, f"{title}: tiles", left)
+    piles = {space: look.get(space, "companies") or () for space in box.pieces.get("space", ())}
+    return draw_market(space_views(box, piles), f"{title}: stock market")
