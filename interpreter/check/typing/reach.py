@@ -1,0 +1,166 @@
+"""Who calls whom in the linked program: what is reached in a turn, what waits, what comes round to itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from interpreter.check.program import HandlerEntry, Program, Version, called_name
+from interpreter.load import syntax
+
+Entry = Version | HandlerEntry
+
+ASKED_BY_WORDS = {
+    "runs": ("stop_value", "track_value", "ends_value", "route_value", "run_value", "may_pass", "route_allowed"),
+    "lays": ("may_replace", "station_after"),
+    "lays_after": ("may_replace", "station_after"),
+}
+ASKED_BY_WORDS["best_run"] = ASKED_BY_WORDS["earnings"] = ASKED_BY_WORDS["runs"]
+"""Questions the engine asks the scripts when they use one of its words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """One entry may come to another; `turn` and `round` say whether the place stands inside one."""
+
+    target: Entry
+    turn: bool
+
+
+@dataclass(slots=True, eq=False)
+class Reach:
+    """The linked call graph, and what follows from it."""
+
+    program: Program
+    live: set[int] = field(default_factory=set)
+    waits: set[int] = field(default_factory=set)
+    in_turn: set[int] = field(default_factory=set)
+    in_round: set[int] = field(default_factory=set)
+    called: set[int] = field(default_factory=set)
+    edges: dict[int, list[Edge]] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, program: Program) -> Reach:
+        """Work it out for a program."""
+        reach = cls(program)
+        reach._find_live()
+        for entry in reach.entries():
+            reach.edges[id(entry)] = list(reach._edges(entry))
+        reach.called = {id(edge.target) for edges in reach.edges.values() for edge in edges}
+        reach.in_turn = reach._closure(edge.target for edges in reach.edges.values() for edge in edges if edge.turn)
+        rounds = [v for v in program.versions() if v.kind == "round"]
+        reach.in_round = reach._closure(rounds)
+        reach._find_waits()
+        return reach
+
+    def entries(self) -> Iterator[Entry]:
+        """Every version that something can reach, and every handler."""
+        yield from (version for version in self.program.versions() if id(version) in self.live)
+        yield from self.program.all_handlers()
+
+    def _find_live(self) -> None:
+        for versions in self.program.declarations.values():
+            version: Version | None = versions[-1]
+            while version is not None:
+                self.live.add(id(version))
+                calls = (n for n in syntax.walk(version.node) if isinstance(n, syntax.Call))
+                version = version.original if any(called_name(c) == "original" for c in calls) else None
+
+    def parts(self, entry: Entry) -> Iterator[syntax.Node]:
+        """The text of an entry and what other places of the ruleset add to it."""
+        yield entry.node
+        if isinstance(entry, Version):
+            yield from (extension.body for extension in entry.extensions)
+
+    def patched(self, node: syntax.Node) -> Iterator[syntax.Node]:
+        """What patches put into an offer or window."""
+        if not isinstance(node, syntax.Offer | syntax.Window) or node.label not in self.program.patches:
+            return
+        for linked in self.program.options(node.choices, node.label):
+            if not any(linked.option is own for own in node.choices.options):
+                yield linked.option
+            yield from linked.required
+
+    def _edges(self, entry: Entry) -> Iterator[Edge]:
+        for part in self.parts(entry):
+            yield from self._edges_in(part, entry, turn=False)
+
+    def _edges_in(self, node: syntax.Node, entry: Entry, *, turn: bool) -> Iterator[Edge]:
+        for target in self._targets(node, entry):
+            yield Edge(target, turn)
+        for below in (*syntax.children(node), *self.patched(node)):
+            inside = turn or (isinstance(node, syntax.Turns) and below is node.body)
+            yield from self._edges_in(below, entry, turn=inside)
+
+    def _targets(self, node: syntax.Node, entry: Entry) -> Iterator[Entry]:
+        if isinstance(node, syntax.Announce):
+            yield from self.program.handlers.get(called_name(node.call) or "", ())
+        if isinstance(node, syntax.Call):
+            called = self.program.called(node, entry)
+            names = ASKED_BY_WORDS.get(called_name(node) or "", ())
+            asked = [self.program.current(name) for name in names]
+            yield from (target for target in (called, *asked) if target is not None)
+
+    def _closure(self, start: Iterable[Entry]) -> set[int]:
+        found: set[int] = set()
+        waiting = list(start)
+        while waiting:
+            entry = waiting.pop()
+            if id(entry) not in found:
+                found.add(id(entry))
+                waiting += [edge.target for edge in self.edges.get(id(entry), ())]
+        return found
+
+    def _find_waits(self) -> None:
+        callers: dict[int, list[Entry]] = {}
+        for entry in self.entries():
+            for edge in self.edges[id(entry)]:
+                callers.setdefault(id(edge.target), []).append(entry)
+        waiting = [entry for entry in self.entries() if any(map(_waits_itself, self._nodes(entry)))]
+        while waiting:
+            entry = waiting.pop()
+            if id(entry) not in self.waits:
+                self.waits.add(id(entry))
+                waiting += callers.get(id(entry), [])
+
+    def _nodes(self, entry: Entry) -> Iterator[syntax.Node]:
+        for part in self.parts(entry):
+            yield from syntax.walk(part)
+
+    def waits_at(self, node: syntax.Node, entry: Entry | None) -> bool:
+        """Whether carrying this out may wait for somebody."""
+        return any(self._waits_here(each, entry) for each in syntax.walk(node))
+
+    def _waits_here(self, node: syntax.Node, entry: Entry | None) -> bool:
+        if _waits_itself(node):
+            return True
+        return entry is not None and any(id(target) in self.waits for target in self._targets(node, entry))
+
+    def rings(self) -> Iterator[list[Version]]:
+        """Functions and rules that come round to themselves, each ring once."""
+        state: dict[int, int] = {}
+        for version in self.program.versions():
+            if _is_question(version) and id(version) not in state:
+                yield from self._rings_from(version, [], state)
+
+    def _rings_from(self, version: Version, path: list[Version], state: dict[int, int]) -> Iterator[list[Version]]:
+        state[id(version)] = 1
+        path.append(version)
+        for edge in self.edges.get(id(version), ()):
+            target = edge.target
+            if not isinstance(target, Version) or not _is_question(target):
+                continue
+            if state.get(id(target)) == 1:
+                yield path[next(n for n, each in enumerate(path) if each is target) :]
+            elif id(target) not in state:
+                yield from self._rings_from(target, path, state)
+        path.pop()
+        state[id(version)] = 2
+
+
+def _is_question(version: Version) -> bool:
+    return version.kind in ("function", "rule")
+
+
+def _waits_itself(node: syntax.Node) -> bool:
+    return isinstance(node, syntax.Offer | syntax.Choose)
