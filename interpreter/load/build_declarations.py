@@ -92,7 +92,7 @@ class DeclarationBuilder(StatementBuilder):
         """`function f(a) -> money:`"""
         _, name, parameters, results, bound, text, _, body = parts
         return syntax.Function(
-            name.value, tuple(parameters[1:-1]), nodes(results), body, bound[-1] if bound else None, self.words_of(text),
+            name.value, tuple(parameters[1:-1]), nodes(results), body, bound, self.words_of(text),
             clauses=body.clauses, span=self.span(parts),
         )  # fmt: skip
 
@@ -100,7 +100,7 @@ class DeclarationBuilder(StatementBuilder):
         """`function f(a) -> money = expression`"""
         _, name, parameters, results, bound, text, _, body, clauses, _ = parts
         return syntax.Function(
-            name.value, tuple(parameters[1:-1]), nodes(results), body, bound[-1] if bound else None, self.words_of(text),
+            name.value, tuple(parameters[1:-1]), nodes(results), body, bound, self.words_of(text),
             clauses=ids(clauses), span=self.span(parts),
         )  # fmt: skip
 
@@ -108,9 +108,9 @@ class DeclarationBuilder(StatementBuilder):
         """`-> money, bool`"""
         return tuple(part for part in parts if part is not None)
 
-    def bound(self, parts: Parts) -> tuple[Token | Expression, ...]:
+    def bound(self, parts: Parts) -> Expression | None:
         """`at most expression`"""
-        return tuple(part for part in parts if part is not None)
+        return parts[2]  # type: ignore[no-any-return]
 
     def rule(self, parts: Parts) -> Declaration:
         """`rule may_buy(player, certificate):`"""

@@ -16,14 +16,14 @@ from interpreter.source import Source, Span
 from interpreter.vocabulary.words import FOLDS
 
 Parts = list[Any]
-"""What the parser hands over for a rule: a token for each word, what was built for each rule, None for what is not there."""
+"""What the parser hands over for a rule: tokens, what was built for its rules, None for what is not there."""
 
 CODE = "load/syntax"
 
 
 def start_of(part: Any) -> int:
     """Where a token or node begins."""
-    return part.start_pos if isinstance(part, Token) else part.span.start  # type: ignore[no-any-return]
+    return part.start_pos or 0 if isinstance(part, Token) else int(part.span.start)
 
 
 def end_of(parts: Iterable[Any]) -> int:
@@ -46,13 +46,17 @@ def nodes(parts: Iterable[Any]) -> tuple[Any, ...]:
     return tuple(part for part in parts if isinstance(part, syntax.Node))
 
 
+def _nobody(start: int, end: int) -> Expression | None:
+    raise NotImplementedError(f"nobody parses the inside of texts ({start} to {end})")
+
+
 class ExpressionBuilder:
     """The methods are named like the rules of the grammar; each is given the parts of its rule."""
 
     def __init__(self) -> None:
         self.source = Source("", "")
         self.problems: list[Problem] = []
-        self.parse_inside: Callable[[int, int], Expression | None] = lambda start, end: None
+        self.parse_inside: Callable[[int, int], Expression | None] = _nobody
 
     def span(self, parts: Parts) -> Span:
         """From the first to the last of the parts."""
@@ -103,7 +107,7 @@ class ExpressionBuilder:
         """`(a + b)`: the expression inside; its place takes in the brackets."""
         return replace(parts[1], span=self.span(parts))  # type: ignore[no-any-return]
 
-    def list(self, parts: Parts) -> Expression:
+    def list_(self, parts: Parts) -> Expression:
         """`[a, b]`"""
         return syntax.ListOf(nodes(parts), span=self.span(parts))
 
@@ -133,7 +137,8 @@ class ExpressionBuilder:
                 return
             close = text.find("}", brace, end)
             if close < 0:
-                self.problem(Span(self.source, brace, brace + 1), "this brace is not closed in its text", "close it with '}'")
+                span = Span(self.source, brace, brace + 1)
+                self.problem(span, "this brace is not closed in its text", "close it with '}'")
                 return
             value = self._inside(brace, close)
             if value is not None:
@@ -144,7 +149,8 @@ class ExpressionBuilder:
         words = self.source.text[start:end]
         if "}" in words:
             place = start + words.index("}")
-            self.problem(Span(self.source, place, place + 1), "'}' closes nothing", "an expression in a text stands in {braces}")
+            span = Span(self.source, place, place + 1)
+            self.problem(span, "'}' closes nothing", "an expression in a text stands in {braces}")
         return syntax.TextPart(words, span=Span(self.source, start, end))
 
     def _inside(self, brace: int, close: int) -> Expression | None:
@@ -245,14 +251,14 @@ class ExpressionBuilder:
         """`sum rounded down`"""
         return syntax.Rounded(parts[0], parts[2].value, span=self.span(parts))
 
-    def sum(self, parts: Parts) -> Expression:
+    def addition(self, parts: Parts) -> Expression:
         """`a + b - c`, and `a * b / c`"""
         left = parts[0]
         for operator, right in zip(parts[1::2], parts[2::2], strict=True):
             left = syntax.Arithmetic(left, operator.value, right, span=left.span.to(right.span))
         return left  # type: ignore[no-any-return]
 
-    product = sum
+    product = addition
 
     def negative(self, parts: Parts) -> Expression:
         """`-x`"""

@@ -6,7 +6,7 @@ from lark import Token
 
 from interpreter.load import syntax
 from interpreter.load.build_expressions import ExpressionBuilder, Parts, nodes
-from interpreter.load.syntax import Block, Expression, Statement, Text, TypeName
+from interpreter.load.syntax import Block, Expression, Statement, TypeName
 from interpreter.source import Span
 
 Clauses = tuple[Token, ...]

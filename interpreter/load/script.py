@@ -15,9 +15,10 @@ from lark.exceptions import UnexpectedToken
 
 from interpreter.load.build_declarations import DeclarationBuilder
 from interpreter.load.script_letters import explain_misread
-from interpreter.load.script_lexer import Line, Misread, Passage, ScriptLexer
+from interpreter.load.script_lexer import Line, MisreadError, Passage, ScriptLexer
 from interpreter.load.script_problems import explain
-from interpreter.load.script_stop import DECLARATIONS, STATEMENTS, Stop
+from interpreter.load.script_stop import Stop
+from interpreter.load.script_words import DECLARATIONS, STATEMENTS
 from interpreter.load.syntax import Declaration, Expression, Node, Script, children
 from interpreter.problems import Problem, nearest
 from interpreter.source import Source, Span
@@ -39,7 +40,7 @@ class ScriptParser:
         self.lock = RLock()
         self.lark = Lark(
             _GRAMMAR.read_text(encoding="utf-8"), parser="lalr", lexer=ScriptLexer, start=["start", "script_expr"],
-            maybe_placeholders=True, keep_all_tokens=True, transformer=self.builder,  # type: ignore[arg-type]
+            maybe_placeholders=True, keep_all_tokens=True, transformer=self.builder,
         )  # fmt: skip
 
     def script(self, source: Source) -> tuple[tuple[Declaration, ...], list[Problem]]:
@@ -75,8 +76,8 @@ class ScriptParser:
 
     def _read(self, passage: Passage, start: str) -> Any:
         try:
-            found = self.lark.parse(passage, start)  # type: ignore[arg-type]
-        except Misread as error:
+            found = self.lark.parse(passage, start)
+        except MisreadError as error:
             self.builder.problem(*explain_misread(passage, error))
         except UnexpectedToken as error:
             self.builder.problem(*explain(Stop(passage, error.token, self._accepted(passage, error.token, start))))
@@ -95,7 +96,7 @@ class ScriptParser:
             if token is stopped:
                 break
             parser.feed_token(token)
-        return frozenset(parser.accepts())
+        return frozenset(parser.accepts())  # type: ignore[no-untyped-call]
 
     def _not_too_deep(self, found: Any) -> Any:
         """What was read, or None when it is nested deeper than anybody can read."""

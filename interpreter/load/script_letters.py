@@ -5,18 +5,18 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from interpreter.load.script_lexer import Misread, Passage
+from interpreter.load.script_lexer import MisreadError, Passage
 from interpreter.source import Span
 
 Found = tuple[Span, str, str | None]
 """Where, what is wrong, what to do."""
 
-_QUOTES = "'`´‘’‚‛“”„‟«»‹›＂＇"
+_QUOTES = "'`´‘’‚‛“”„‟«»‹›＂＇"  # noqa: RUF001
 _MONEY = "£$€¥₹₩"
 _WORD = re.compile(r"\w+")
 _TYPED = {
-    "–": "-", "—": "-", "−": "-", "‐": "-", "×": "*", "÷": "/", "≤": "<=", "≥": ">=", "≠": "!=", "…": "to", "→": "->",
-    "½": "/ 2", "：": ":", "（": "(", "）": ")", "，": ",",
+    "–": "-", "—": "-", "−": "-", "‐": "-", "×": "*", "÷": "/", "≤": "<=", "≥": ">=", "≠": "!=", "…": "to", "→": "->",  # noqa: RUF001
+    "½": "/ 2", "：": ":", "（": "(", "）": ")", "，": ",",  # noqa: RUF001
 }  # fmt: skip
 _LOGIC = {"&": "and", "|": "or", "!": "not", "^": "or", "~": "not"}
 _OTHER = {
@@ -31,7 +31,7 @@ _OTHER = {
 _NOTHING = {"none", "null", "nil", "nothing", "undefined"}
 
 
-def explain_misread(passage: Passage, error: Misread) -> Found:
+def explain_misread(passage: Passage, error: MisreadError) -> Found:
     """What is wrong where no word could be cut out."""
     span = Span(passage.source, error.start, error.end)
     if error.why == "dedent":
@@ -118,7 +118,7 @@ def _word(passage: Passage, span: Span) -> Found:
     if not word.isascii():
         return whole, f"'{word}' is no name", "names are made of a-z, 0-9 and _"
     if word.isupper() and len(word) <= 4:
-        hint = f'write \'{word.lower()}\', or, if it is the id of a piece, "{word}"'
+        hint = f"write '{word.lower()}', or, if it is the id of a piece, \"{word}\""
     else:
         hint = f"write '{snake(word)}'"
     return whole, f"'{word}' is no name: names are written in small letters", hint

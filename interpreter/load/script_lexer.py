@@ -42,7 +42,7 @@ class Passage:
         self.line_start = len(self.trail)
 
 
-class Misread(Exception):
+class MisreadError(Exception):
     """The text cannot be cut into words at `start`; `why` is letter, dedent, closing or unclosed."""
 
     def __init__(self, why: str, start: int, end: int, widths: tuple[int, int] = (0, 0)) -> None:
@@ -107,7 +107,7 @@ class ScriptLexer(Lexer):
         while place < end:
             found = scan(text, place, end)
             if found is None:
-                raise Misread("letter", place, place + 1)
+                raise MisreadError("letter", place, place + 1)
             kind, start, place = found.lastgroup or "", place, found.end()
             if kind not in ignored:
                 yield kind, start, place
@@ -134,7 +134,7 @@ def _margin(passage: Passage, start: int, end: int) -> Iterator[Token]:
     while width < margins[-1]:
         wider = margins.pop()
         if width > margins[-1]:
-            raise Misread("dedent", first, end, (margins[-1], wider))
+            raise MisreadError("dedent", first, end, (margins[-1], wider))
         yield Token("_DEDENT", "", end, end_pos=end)
 
 
@@ -144,7 +144,7 @@ def _width(margin: str) -> int:
 
 def _close(passage: Passage, kind: str, start: int) -> None:
     if not passage.brackets or passage.brackets[-1].type != _CLOSING[kind]:
-        raise Misread("closing", start, start + 1)
+        raise MisreadError("closing", start, start + 1)
     passage.brackets.pop()
 
 
@@ -152,7 +152,7 @@ def _ending(passage: Passage, last: str) -> Iterator[Token]:
     """The line's end and the blocks' ends, where the text just stops."""
     if passage.brackets:
         opened = passage.brackets[-1]
-        raise Misread("unclosed", opened.start_pos or 0, opened.end_pos or 0)
+        raise MisreadError("unclosed", opened.start_pos or 0, opened.end_pos or 0)
     passage.close_line()
     if isinstance(passage, Line):
         return

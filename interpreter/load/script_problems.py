@@ -6,69 +6,21 @@ import re
 from collections.abc import Callable
 
 from interpreter.load.script_letters import Found
-from interpreter.load.script_stop import CHOICES, DECLARATIONS, STATEMENTS, Stop
+from interpreter.load.script_openers import homeless, wrong_opener
+from interpreter.load.script_stop import Stop
+from interpreter.load.script_words import (
+    CHOICES,
+    DECLARATIONS,
+    FOREIGN,
+    FORMS,
+    HOMES,
+    IN_LINE,
+    OPERATORS,
+    PAIRS,
+    STATEMENTS,
+)
 from interpreter.problems import nearest
 from interpreter.source import Span
-
-_FOREIGN = {
-    "elif": "write `else if …:`", "elsif": "write `else if …:`", "elseif": "write `else if …:`",
-    "foreach": "write `each x in xs:`", "for": "write `each x in xs:`", "loop": "write `each x in xs:` or `while …:`",
-    "repeat": "write `while …:`", "do": "call it by its name alone", "call": "call it by its name alone",
-    "run": "call it by its name alone", "def": "write `function` for what has a value, `procedure` for what is done",
-    "func": "write `function`", "fn": "write `function`", "fun": "write `function`", "method": "write `procedure`",
-    "proc": "write `procedure`", "sub": "write `procedure`", "var": "write `let`", "const": "write `let`",
-    "local": "write `let`", "set": "write `let x = …` for a new name, `x = …` for one that is there",
-    "import": "write `use`", "include": "write `use`", "from": "write `use`", "switch": "write `if … else if …`",
-    "match": "write `if … else if …`", "case": "write `if … else if …`", "unless": "write `if not …:`",
-    "assert": "write `require … else \"reason\"`", "check": "write `require … else \"reason\"`",
-    "enum": "write `kinds`", "class": "things are in the YAML; `attribute` gives them fields",
-    "break": "put the condition into `while`, or `return`", "continue": "put the rest under an `if`",
-    "raise": "write `require … else \"reason\"`", "emit": "write `announce`", "fire": "write `announce`",
-    "trigger": "write `announce`", "when": "write `if …:`, or `on event(…):` at the left margin",
-    "ask": "write `offer`", "then": "the condition ends in ':', and the body begins on the next line",
-}  # fmt: skip
-"""Words of other languages that open a line, and ours for them."""
-
-_IN_LINE = {
-    "then": "the condition ends in ':'", "do": "the line ends in ':'", "equals": "write '=='", "contains": "write `x in xs`",
-    "has": "write `x in xs`", "mod": "there is no remainder; a quotient is rounded with `rounded down`",
-    "unless": "write `if not …`", "isnt": "write `is not`", "xor": "write '!='", "with": "write `where`",
-    "such": "write `where`", "otherwise": "write `else`", "elif": "write `else`",
-}  # fmt: skip
-
-_PAIRS = {
-    "<>": "write '!='", "=>": "write '>='", "=<": "write '<='", "===": "write '=='", "!==": "write '!='",
-    "//": "a comment begins with '#'", "/*": "a comment begins with '#'", "**": "write the product out", "++": "write `x += 1`",
-    "--": "write `x -= 1`", ":=": "write `let x = …` for a new name, `x = …` for one that is there",
-    "..": "a range is written `1 to 5`", "::": "a field is written `company.price`",
-    "*=": "write `x = x * …`", "/=": "write `x = x / … rounded down`",
-}  # fmt: skip
-
-_FORMS = {
-    "use": "use common.shares, common.trains", "kinds": "kinds name: one, another", "setting": "setting name: type by key = value",
-    "attribute": "attribute owner.name: type = value, reset each turn", "event": "event name(parameter, parameter: type)",
-    "power": "power name(field: type)", "function": "function name(parameter) -> type = value",
-    "rule": "rule name(parameter):", "procedure": "procedure name(parameter) -> type:", "round": "round name() \"heading\":",
-    "on": "on event(parameter) when condition:", "override option": "override option offer.option(parameter in list):",
-    "extend rule": "extend rule name(parameter):", "extend": "extend offer:` or `extend offer.option:",
-    "remove": "remove offer.option", "let": "let name = value", "each": "each name in list where condition by key:",
-    "require": "require condition else \"reason\"", "offer": "offer player \"text\" as name:",
-    "option": "option name(parameter in list) again when condition \"text\":", "pass": "pass when condition \"text\"",
-    "choose": "choose name in list for player \"text\"", "anytime": "anytime each name in players as name:",
-    "turns": "turns name in list until all pass or condition:", "announce": "announce event(value, value)",
-    "end game": "end game \"reason\"", "end turn": "end turn of company",
-}  # fmt: skip
-"""How lines are written, by the word that opens them."""
-
-_HOMES = {
-    "option": "an option stands in an offer, an anytime, or under `extend <offer>:`",
-    "otherwise": "`otherwise:` stands last in an offer; after an `if` comes `else:`",
-    "throughout": "`throughout:` follows an `anytime` block",
-    "else": "`else:` follows the block of an `if`, indented like it",
-}
-
-_OPERATORS = {"and", "or", "not", "+", "-", "*", "/", "==", "!=", "<", ">", "<=", ">=", "in", "is", "to", "if", "else",
-              "where", "by", "for", "when", "until", ",", ".", "=", "+=", "-=", "at", "most", "of", "step", "->"}  # fmt: skip
 
 _FRACTION = re.compile(r"\d*\.\d+")
 
@@ -92,7 +44,7 @@ def _anything(stop: Stop) -> Found:
 def _form(stop: Stop) -> str | None:
     """How a line that begins like this one is written."""
     words = [token.value for token in stop.line]
-    form = _FORMS.get(" ".join(words[:2])) or _FORMS.get(words[0] if words else "")
+    form = FORMS.get(" ".join(words[:2])) or FORMS.get(words[0] if words else "")
     return f"the line is written `{form}`" if form and not stop.in_text else None
 
 
@@ -111,10 +63,8 @@ def _unclosed(stop: Stop) -> Found | None:
     if not stop.passage.brackets:
         return None
     opened = stop.at(stop.passage.brackets[-1])
-    if opened.line == stop.at(stop.token).line:
-        missing = _closes_too_late(stop)
-    else:
-        missing = _goes_on_outside(stop, opened)
+    same_line = opened.line == stop.at(stop.token).line
+    missing = _closes_too_late(stop) if same_line else _goes_on_outside(stop, opened)
     if not missing:
         return None
     return opened, f"this '{opened.text}' is not closed", f"close it with '{')' if opened.text == '(' else ']'}'"
@@ -177,9 +127,15 @@ def _no_block(stop: Stop) -> Found | None:
     if stop.accepted != {"_INDENT"}:
         return None
     opening = stop.first_above
-    if opening in ("offer", "anytime") or (opening == "extend" and "rule" not in stop.words_above and "." not in stop.words_above):
+    if opening in ("offer", "anytime") or (
+        opening == "extend" and "rule" not in stop.words_above and "." not in stop.words_above
+    ):
         return stop.after, "no options follow", "write them below, indented: `option …:` or `pass`"
-    return stop.after, "no block follows", "indent what belongs to this line; where there is nothing to do, say `nothing`"
+    return (
+        stop.after,
+        "no block follows",
+        "indent what belongs to this line; where there is nothing to do, say `nothing`",
+    )
 
 
 def _block_on_line(stop: Stop) -> Found | None:
@@ -187,7 +143,11 @@ def _block_on_line(stop: Stop) -> Found | None:
     if stop.last_word != ":" or not stop.accepted <= {"_NL", "CLAUSE"}:
         return None
     if stop.first == "function":
-        return stop.span, "a block begins on a line of its own", "put it on the next line, indented; or write `= …` for ':'"
+        return (
+            stop.span,
+            "a block begins on a line of its own",
+            "put it on the next line, indented; or write `= …` for ':'",
+        )
     return stop.span, "a block begins on a line of its own", "put it on the next line, indented"
 
 
@@ -198,9 +158,13 @@ def _line_breaks_off(stop: Stop) -> Found | None:
     if not stop.is_end or stop.last is None or stop.in_text:
         return None
     word = stop.last_word
-    if word in _OPERATORS and not stop.accepts("_NL"):
+    if word in OPERATORS and not stop.accepts("_NL"):
         if word in ("and", "or", "+"):
-            return stop.at(stop.last), f"the line ends in '{word}'", f"put '{word}' at the beginning of the next line instead"
+            return (
+                stop.at(stop.last),
+                f"the line ends in '{word}'",
+                f"put '{word}' at the beginning of the next line instead",
+            )
         hint = "write the rest on this line, or put brackets round what goes on over several lines"
         return stop.at(stop.last), f"the line breaks off after '{word}'", hint
     if stop.accepts("COLON"):
@@ -216,7 +180,7 @@ def _no_colon(stop: Stop) -> Found:
     if stop.accepts("EQUAL"):
         return stop.after, "the function has no value", "go on with `= …`, or with ':' and a block below"
     message = "the line opens a block but does not end in ':'"
-    if stop.first == "otherwise" or stop.first == "else":
+    if stop.first in ("otherwise", "else"):
         message = f"'{stop.first}' opens a block but is not followed by ':'"
     return stop.after, message, "put ':' at its end"
 
@@ -225,81 +189,15 @@ def _does_nothing(stop: Stop) -> Found:
     line = stop.at(stop.line[0]).to(stop.after)
     if len(stop.line) == 1:
         word = stop.first
-        if word in CHOICES or word in _HOMES or word in DECLARATIONS:
-            return _homeless(stop, word) or (line, f"'{word}' cannot stand here", None)
+        if word in CHOICES or word in HOMES or word in DECLARATIONS:
+            return homeless(stop, word) or (line, f"'{word}' cannot stand here", None)
         known = nearest(word, ["nothing", "return", "end", "pass"]) if len(word) > 3 else None
-        if word in _FOREIGN or known:
-            return line, f"'{word}' is no statement", _FOREIGN.get(word) or f"did you mean '{known}'?"
+        if word in FOREIGN or known:
+            return line, f"'{word}' is no statement", FOREIGN.get(word) or f"did you mean '{known}'?"
     return line, "nothing is done with this", "call it with `(…)`, give it a value with '=', or take the line out"
 
 
 # ---------------------------------------------------------------------------------------- words in wrong places
-
-
-def _homeless(stop: Stop, word: str) -> Found | None:
-    """A word that opens a line, in a place where no such line may stand."""
-    span = stop.at(stop.line[0])
-    if word == "pass":
-        if stop.accepts("LET") or not stop.at_margin:
-            return span, "'pass' is an option of an offer, not a statement", "where there is nothing to do, say `nothing`"
-        return span, "'pass' cannot stand here", "it stands in an offer, beside its options"
-    if word in _HOMES:
-        return span, f"'{word}' cannot stand here", _HOMES[word]
-    if word in DECLARATIONS and not stop.at_margin:
-        return span, f"'{word}' cannot stand here", f"`{word}` stands at the left margin, outside every block"
-    return None
-
-
-def _opens_line(stop: Stop) -> Found | None:
-    """The first word of a line is one that cannot open it."""
-    if not stop.line or not stop.near_start:
-        return None
-    word, span = stop.first, stop.at(stop.line[0])
-    if stop.opens_line and stop.token.type == "ELSE" and (stop.accepts("OTHERWISE") or stop.accepts("OPTION")):
-        return span, "an offer has no 'else'", "write `otherwise:` for what happens when no option can be taken"
-    if stop.opens_line and stop.accepts("OPTION") and word not in ("else", "otherwise", *DECLARATIONS) and not _odd(stop):
-        near = nearest(word, CHOICES) if len(word) > 2 else None
-        hint = f"did you mean '{near}'?" if near else "what is to be done stands before the offer, or in an option"
-        return span, f"'{word}' cannot stand here: an offer holds only options, `pass` and `otherwise:`", hint
-    if stop.opens_line or stop.last and stop.last.type == "NAME" and stop.token.type not in ("EQUAL", "CHANGE", "DOT"):
-        return _homeless(stop, word) or _foreign(stop, word, span) or _misspelt_opener(stop, word, span)
-    return None
-
-
-def _odd(stop: Stop) -> bool:
-    return not stop.first[:1].isalpha()
-
-
-def _foreign(stop: Stop, word: str, span: Span) -> Found | None:
-    if word not in _FOREIGN:
-        return None
-    if word == "for" and stop.token.value == "each":
-        return span.to(stop.span), "'for each' is written `each`", _FOREIGN["for"]
-    return span, f"'{word}' is no word of this language", _FOREIGN[word]
-
-
-def _misspelt_opener(stop: Stop, word: str, span: Span) -> Found | None:
-    if _odd(stop):
-        return None
-    if stop.at_margin and (stop.accepts("FUNCTION") or not stop.opens_line):
-        return _at_margin(stop, word, span)
-    if stop.opens_line or len(word) < 3 or word in STATEMENTS:
-        return None
-    near = nearest(word, (*STATEMENTS, *DECLARATIONS, *CHOICES))
-    if near is None:
-        return None
-    return span, f"'{word}' does not open a statement", f"did you mean '{near}'?"
-
-
-def _at_margin(stop: Stop, word: str, span: Span) -> Found | None:
-    if word in STATEMENTS:
-        hint = "indent it: it belongs into the block of a procedure, function, rule, round or handler"
-        return span, f"'{word}' cannot stand at the left margin", hint
-    if word in DECLARATIONS:
-        return None
-    near = nearest(word, DECLARATIONS) if len(word) > 2 else None
-    hint = f"did you mean '{near}'?" if near else f"here may stand {', '.join(DECLARATIONS)}"
-    return span, f"'{word}' does not open a declaration", hint
 
 
 def _keyword_as_name(stop: Stop) -> Found | None:
@@ -319,12 +217,16 @@ def _misspelt(stop: Stop) -> Found | None:
     word = stop.token.value
     if stop.last is not None and stop.last.end_pos == stop.token.start_pos and stop.last.type in ("NUMBER", "PERCENT"):
         whole = stop.at(stop.last).to(stop.span)
-        return whole, f"'{whole.text}' is neither a number nor a name", f'the id of a piece stands in quotes: is "{whole.text}"'
+        return (
+            whole,
+            f"'{whole.text}' is neither a number nor a name",
+            f'the id of a piece stands in quotes: is "{whole.text}"',
+        )
     near = nearest(word, stop.keywords) if len(word) > 2 else None
     if near:
         return stop.span, f"'{word}' cannot stand here", f"did you mean '{near}'?"
-    if word in _IN_LINE:
-        return stop.span, f"'{word}' cannot stand here", _IN_LINE[word]
+    if word in IN_LINE:
+        return stop.span, f"'{word}' cannot stand here", IN_LINE[word]
     return None
 
 
@@ -340,9 +242,9 @@ def _sign(stop: Stop) -> Found | None:
     for length in (3, 2):
         for first in (start - 2, start - 1, start):
             pair = text[max(first, 0) : first + length]
-            if first + length > start and _PAIRS.get(pair):
+            if first + length > start and PAIRS.get(pair):
                 span = Span(stop.passage.source, first, first + length)
-                return span, f"'{pair}' cannot stand here", _PAIRS[pair]
+                return span, f"'{pair}' cannot stand here", PAIRS[pair]
     return None
 
 
@@ -354,7 +256,11 @@ def _fraction(stop: Stop) -> Found | None:
     if not found:
         return None
     span = Span(stop.passage.source, *found.span())
-    return span, f"there are no fractions: '{span.text}'", "write a quotient that is rounded, `x / 2 rounded down`, or a percent, 50%"
+    return (
+        span,
+        f"there are no fractions: '{span.text}'",
+        "write a quotient that is rounded, `x / 2 rounded down`, or a percent, 50%",
+    )
 
 
 def _equals(stop: Stop) -> Found | None:
@@ -363,15 +269,28 @@ def _equals(stop: Stop) -> Found | None:
     if stop.token.type != "EQUAL" or not stop.accepts("COMPARE"):
         return None
     opened = stop.passage.brackets[-1] if stop.passage.brackets else None
-    if opened is not None and len(stop.before) > 2 and stop.before[0].type == "NAME" and stop.before[1].value in ("(", ","):
+    if (
+        opened is not None
+        and len(stop.before) > 2
+        and stop.before[0].type == "NAME"
+        and stop.before[1].value in ("(", ",")
+    ):
         name = stop.before[0].value
         if opened.type == "LPAR":
-            return stop.span, "'=' cannot stand here", f"an argument is named `{name}: …`; two values are compared with '=='"
+            return (
+                stop.span,
+                "'=' cannot stand here",
+                f"an argument is named `{name}: …`; two values are compared with '=='",
+            )
     return stop.span, "'=' gives a value, it does not compare", "did you mean '=='?"
 
 
 def _chained(stop: Stop) -> Found | None:
-    if stop.token.type not in ("COMPARE", "IS", "IN", "NOT") or not stop.accepts("AND", "OR") or stop.accepts("COMPARE"):
+    if (
+        stop.token.type not in ("COMPARE", "IS", "IN", "NOT")
+        or not stop.accepts("AND", "OR")
+        or stop.accepts("COMPARE")
+    ):
         return None
     return stop.span, "comparisons do not follow one another", "join two with `and`: a < b and b < c"
 
@@ -381,7 +300,11 @@ def _after_is(stop: Stop) -> Found | None:
         return None
     if stop.token.type == "NUMBER":
         written = re.split(r"\W", stop.rest, maxsplit=1)[0]
-        return Span(stop.passage.source, stop.start, stop.start + len(written)), "'is' asks for a name", f'the id of a piece stands in quotes: is "{written}"; numbers are compared with \'==\''
+        return (
+            Span(stop.passage.source, stop.start, stop.start + len(written)),
+            "'is' asks for a name",
+            f"the id of a piece stands in quotes: is \"{written}\"; numbers are compared with '=='",
+        )
     return stop.span, "'is' asks for a name", "values are compared with '=='"
 
 
@@ -394,7 +317,11 @@ def _reason(stop: Stop) -> Found | None:
     if statement is None or statement.type != "REQUIRE" or stop.passage.brackets:
         return None
     if stop.accepted == {"TEXT"}:
-        return stop.span if not stop.is_end else stop.after, "a reason stands in quotes", 'such as: else "it costs {price}"'
+        return (
+            stop.span if not stop.is_end else stop.after,
+            "a reason stands in quotes",
+            'such as: else "it costs {price}"',
+        )
     if stop.accepts("ELSE") and (stop.token.type == "TEXT" or stop.token.value == ","):
         return stop.span, "the reason of a requirement follows `else`", 'write: require … else "…"'
     return None
@@ -404,7 +331,7 @@ def _handler(stop: Stop) -> Found | None:
     words = [token.value for token in stop.line]
     if words[:1] != ["on"] or not stop.at_margin or not stop.accepts("LPAR") or stop.token.type == "LPAR":
         return None
-    hint = "such as: on phase_begins(phase) when phase is \"8\":"
+    hint = 'such as: on phase_begins(phase) when phase is "8":'
     return stop.span, "`on` names an event and, in brackets, what it tells", hint
 
 
@@ -423,6 +350,6 @@ def _in_braces(stop: Stop) -> Found | None:
 
 
 _READINGS: tuple[Callable[[Stop], Found | None], ...] = (
-    _in_braces, _unclosed, _stray_indent, _no_block, _block_on_line, _clause, _sign, _equals, _keyword_as_name, _opens_line,
-    _line_breaks_off, _reason, _handler, _after_is, _chained, _misspelt,
+    _in_braces, _unclosed, _stray_indent, _no_block, _block_on_line, _clause, _sign, _equals, _keyword_as_name,
+    wrong_opener, _line_breaks_off, _reason, _handler, _after_is, _chained, _misspelt,
 )  # fmt: skip

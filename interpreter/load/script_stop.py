@@ -9,41 +9,19 @@ from functools import cached_property
 from lark import Token
 
 from interpreter.load.script_lexer import LAYOUT, Line, Passage
+from interpreter.load.script_words import DECLARATIONS, STATEMENTS
 from interpreter.source import Span
 
-STATEMENTS = (
-    "let", "if", "each", "while", "return", "require", "nothing", "offer", "choose", "anytime", "turns", "announce", "end",
-)  # fmt: skip
-"""Words that open a statement."""
-
-DECLARATIONS = (
-    "use", "kinds", "setting", "attribute", "event", "power", "function", "rule", "procedure", "round", "on", "override",
-    "extend", "remove",
-)  # fmt: skip
-"""Words that open a declaration, at the left margin."""
-
-CHOICES = ("option", "pass", "otherwise")
-"""Words that open what stands in an offer."""
+_VALUES = frozenset({"NAME", "NUMBER", "PERCENT", "TEXT", "LPAR", "LSQB", "TRUE", "FALSE", "NONE"})
+_BETWEEN = {"PLUS", "MINUS", "STAR", "SLASH", "COMPARE", "IN", "IS", "NOT", "AND", "OR", "TO", "ROUNDED", "IF"}
 
 _GROUPS: tuple[tuple[str, frozenset[str], frozenset[str]], ...] = (
-    (
-        "a statement",
-        frozenset({"LET", "RETURN"}),
-        frozenset(word.upper() for word in STATEMENTS) | {"NAME", "NUMBER", "PERCENT", "TEXT", "LPAR", "LSQB", "TRUE", "FALSE", "NONE"},
-    ),
+    ("a statement", frozenset({"LET", "RETURN"}), _VALUES | {word.upper() for word in STATEMENTS}),
     ("a declaration", frozenset({"FUNCTION", "SETTING"}), frozenset(word.upper() for word in DECLARATIONS)),
-    (
-        "a value",
-        frozenset({"NAME", "NUMBER", "TEXT"}),
-        frozenset({"NAME", "NUMBER", "PERCENT", "TEXT", "LPAR", "LSQB", "TRUE", "FALSE", "NONE", "NOT", "MINUS", "FOR"}),
-    ),
-    (
-        "an operator",
-        frozenset({"PLUS", "STAR"}),
-        frozenset({"PLUS", "MINUS", "STAR", "SLASH", "COMPARE", "IN", "IS", "NOT", "AND", "OR", "TO", "ROUNDED", "IF",
-                   "DOT", "LPAR", "LSQB"}),
-    ),
-)  # fmt: skip
+    ("a value", frozenset({"NAME", "NUMBER", "TEXT"}), _VALUES | {"NOT", "MINUS", "FOR"}),
+    ("an operator", frozenset({"PLUS", "STAR"}), frozenset(_BETWEEN | {"DOT", "LPAR", "LSQB"})),
+)
+"""What is said for many kinds of token at once: when these can stand here, it takes in those."""
 
 _SHOWN = {
     "NAME": "a name", "NUMBER": "a number", "PERCENT": "a percent", "TEXT": 'a text in "quotes"', "CLAUSE": "",
@@ -114,7 +92,7 @@ class Stop:
 
     @cached_property
     def line(self) -> list[Token]:
-        """The tokens of its line, all that goes on over several lines, up to itself; at a line's end, the line that ends."""
+        """The tokens of its line, with all lines it goes on over, up to itself; at a line's end the line that ends."""
         return [*_last_line(self._trail), *([] if self.is_end else [self.token])]
 
     @property
