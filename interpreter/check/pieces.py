@@ -81,7 +81,7 @@ def market_spaces(market: Tree) -> Iterator[SpaceText]:
 
 
 def tile_trees(documents: Mapping[str, Tree]) -> Iterator[tuple[str, Tree, Tree | None, Span]]:
-    """Id, face, count and place of each kind of tile in the box: standard ones first. Unknown standard tiles are passed over."""
+    """Id, face, count and place of each kind of tile: standard ones first. Unknown standard numbers are passed over."""
     standard = documents[STANDARD_TILES].get("tiles")
     for number, count, span in entries(documents["tiles"].get("standard")):
         face = standard.get(number) if standard is not None else None

@@ -25,7 +25,7 @@ def members_of(level: str, pieces: Pieces) -> Collection[str] | None:
 
 def levels_of(tree: Tree, shape: SettingShape, pieces: Pieces) -> tuple[str, ...]:
     """Which of the declared levels a table has, judged by its keys: some may be left out."""
-    if not tree.is_map or shape.type.word == "map" and not shape.by:
+    if not tree.is_map or (shape.type.word == "map" and not shape.by):
         return ()
     for number, level in enumerate(shape.by):
         members = members_of(level, pieces)
@@ -52,7 +52,13 @@ def check_settings(documents: Mapping[str, Tree], declarations: Declarations, pi
         if name not in written and not shape.has_default:
             notes = (Note("declared here", shape.span),) if shape.span else ()
             place = ruleset.key_span("rules") if rules is not None else ruleset.span
-            yield Problem("check/missing-setting", f"the setting '{name}' is not filled in", place, f"write it under 'rules:' as {_form(name, shape)}", notes)
+            yield Problem(
+                "check/missing-setting",
+                f"the setting '{name}' is not filled in",
+                place,
+                f"write it under 'rules:' as {_form(name, shape)}",
+                notes,
+            )
 
 
 def _form(name: str, shape: SettingShape) -> str:

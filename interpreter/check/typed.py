@@ -70,11 +70,18 @@ def _check_single(tree: Tree, type_: Type, pieces: Pieces) -> Iterator[Problem]:
         return
     known = members(type_, pieces)
     if known is not None and tree.word not in known:
-        yield Problem("check/unknown-name", f"there is no {word.replace('_', ' ')} '{tree.word}'", tree.span, did_you_mean(tree.word, known))
+        yield Problem(
+            "check/unknown-name",
+            f"there is no {word.replace('_', ' ')} '{tree.word}'",
+            tree.span,
+            did_you_mean(tree.word, known),
+        )
 
 
 def _fits(tree: Tree, word: str) -> bool:
-    number = isinstance(tree.value, int) and not isinstance(tree.value, bool) or (tree.word.isdigit() and tree.value == tree.word and not tree.quoted)
+    number = (isinstance(tree.value, int) and not isinstance(tree.value, bool)) or (
+        tree.word.isdigit() and tree.value == tree.word and not tree.quoted
+    )
     if word == "bool":
         return isinstance(tree.value, bool)
     if word == "percent":

@@ -18,10 +18,6 @@ from interpreter.load.yaml_tree import Tree, entries
 from interpreter.ruleset.box import Box, Scenario
 from interpreter.ruleset.faces import MapPlan
 
-PHASE_KEYS = frozenset({"begins_with", "colours"})
-HEX_KEYS = frozenset({"name", "colour", "label", "stops", "track", "terrain", "marks", "at"})
-TILE_KEYS = frozenset({"count", "colour", "label", "stops", "track", "terrain"})
-
 
 def scenarios_of(draft: Draft, declarations: Declarations) -> tuple[Scenario, ...]:
     """The ways to set the title up, each with its box."""
@@ -66,7 +62,7 @@ def _gather_spaces(gathering: Gathering) -> None:
         for letter in text.zones:
             zone = market.get("zones", letter)
             if zone is not None:
-                gathering.attributes(space, zone, ())
+                gathering.attributes(space, zone)
 
 
 def _gather_phases(gathering: Gathering) -> None:
@@ -79,7 +75,7 @@ def _gather_phases(gathering: Gathering) -> None:
             begins_with=Piece("train_type", begins.word) if begins is not None and begins.word else None,
             colours=tuple(tree.words("colours")),
         )
-        gathering.attributes(phase, tree, PHASE_KEYS)
+        gathering.attributes(phase, tree)
 
 
 def _gather_map(gathering: Gathering, plan: MapPlan) -> None:
@@ -90,10 +86,10 @@ def _gather_map(gathering: Gathering, plan: MapPlan) -> None:
         gathering.printed[place]["name"] = hex_plan.name
         tree = hexes.get(place.id) if hexes is not None else None
         if tree is not None:
-            gathering.attributes(place, tree, HEX_KEYS)
+            gathering.attributes(place, tree)
     for tile_plan in plan.tiles:
         tile = gathering.add("tile_type", tile_plan.piece.id, gathering.names.known("tile_type")[tile_plan.piece.id])
         gathering.printed[tile].update(name=tile.id, colour=tile_plan.face.colour, label=tile_plan.face.label)
         tree = own.get(tile.id) if own is not None else None
         if tree is not None:
-            gathering.attributes(tile, tree, TILE_KEYS)
+            gathering.attributes(tile, tree)

@@ -1,54 +1,17 @@
 """Companies with their certificates and station markers.
 
-A company's certificates are called `UR-0` (the director's, unless the YAML says otherwise) and on, its markers `UR-m0` and on.
+A company's certificates are called `UR-0` (the director's, unless the YAML says otherwise) and on, its markers `UR-m0`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 
 from interpreter.compile.gathering import Gathering
 from interpreter.ids import OFFERING, OUT, PARTIES, Piece
-from interpreter.load.notation import read_copies, read_home
+from interpreter.load.certificates import certificates_in
+from interpreter.load.notation import read_home
 from interpreter.load.yaml_tree import Tree, entries
-
-COMPANY_KEYS = frozenset({"name", "kind", "home", "colour", "certificates", "markers", "start"})
-CERTIFICATE_KEYS = frozenset({"shares", "times", "kind", "directors", "start"})
-MARKER_KEYS = frozenset({"price", "start"})
-
-
-@dataclass(frozen=True, slots=True)
-class CertificateText:
-    """One certificate as the YAML lists it."""
-
-    shares: int
-    directors: bool
-    kind: str
-    tree: Tree
-
-
-def certificates_in(listed: Tree | None) -> Iterator[CertificateText]:
-    """Each certificate of a list, those written together one by one."""
-    items = listed.items if listed is not None else ()
-    told = any(item.get("directors") is not None for item in items)
-    number = 0
-    for item in items:
-        shares, times = _copies(item)
-        for _ in range(times):
-            said = item.get("directors")
-            directors = said is not None and said.value is True if told else number == 0
-            kind = item.get("kind")
-            yield CertificateText(shares, directors, kind.word if kind is not None else ("directors" if directors else "ordinary"), item)
-            number += 1
-
-
-def _copies(item: Tree) -> tuple[int, int]:
-    if not item.is_map:
-        return read_copies(item.word) or (1, 1)
-    times = item.get("times")
-    shares = item.get("shares")
-    return shares.number if shares is not None else 1, times.number if times is not None else 1
 
 
 def gather_companies(gathering: Gathering) -> None:
@@ -76,7 +39,7 @@ def _company(gathering: Gathering, company: Piece, tree: Tree, kind: str) -> Non
     name, home, colour = tree.get("name"), tree.get("home"), tree.get("colour")
     gathering.printed[company]["name"] = name.word if name is not None else company.id
     gathering.starts[company]["kind"] = kind
-    gathering.attributes(company, tree, COMPANY_KEYS)
+    gathering.attributes(company, tree)
     if _out(tree) and ("company", "in_play") in gathering.declarations.attributes:
         gathering.starts[company]["in_play"] = False
     if home is not None:
@@ -98,7 +61,7 @@ def _certificates(gathering: Gathering, company: Piece, tree: Tree, kind: Tree |
         piece = gathering.add("certificate", f"{company.id}-{number}", text.tree.span)
         printed = {"company": company, "count": text.shares, "directors": text.directors, "kind": text.kind}
         gathering.printed[piece].update(printed)
-        gathering.attributes(piece, text.tree, CERTIFICATE_KEYS)
+        gathering.attributes(piece, text.tree)
         own = text.tree.get("start") if not _out(tree) else None
         gathering.starts[piece]["holder"] = place_of(own or usual, company)
 
@@ -116,7 +79,7 @@ def _marker(gathering: Gathering, marker: Piece, company: Piece | None, tree: Tr
     price = tree.get("price") if tree.is_map else tree
     gathering.printed[marker]["price"] = price.number if price is not None else 0
     gathering.starts[marker]["company"] = company
-    gathering.attributes(marker, tree, MARKER_KEYS)
+    gathering.attributes(marker, tree)
 
 
 def place_of(start: Tree | None, company: Piece | None = None, usual: Piece = OFFERING) -> Piece:

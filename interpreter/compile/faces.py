@@ -18,7 +18,9 @@ def face_of(tree: Tree, gauges: Sequence[str], colour: str = "white") -> Face:
         colour=written.word if written is not None else colour,
         label=label.word if label is not None and label.value is not None else None,
         stops=tuple(_stop(found) for text in tree.words("stops") if (found := read_stop(text))),
-        track=tuple(plan for text in tree.words("track") if (piece := read_track(text)) for plan in _track(piece, gauges)),
+        track=tuple(
+            plan for text in tree.words("track") if (piece := read_track(text)) for plan in _track(piece, gauges)
+        ),
         terrain=terrain.number if terrain is not None else 0,
     )
 

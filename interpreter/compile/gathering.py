@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from interpreter.check.attributes import BUILT_IN
 from interpreter.check.declarations import Declarations
 from interpreter.check.pieces import Pieces
 from interpreter.compile.values import value_of
@@ -42,9 +43,9 @@ class Gathering:
         self.printed[piece], self.starts[piece], self.spans[piece] = {}, {}, span
         return piece
 
-    def attributes(self, piece: Piece, tree: Tree, built_in: Collection[str]) -> None:
+    def attributes(self, piece: Piece, tree: Tree) -> None:
         """Take over the declared attributes that a piece's YAML gives values to."""
         for name, value, _ in entries(tree):
             type_ = self.declarations.attributes.get((piece.kind, name))
-            if type_ is not None and name not in built_in:
+            if type_ is not None and name not in BUILT_IN[piece.kind]:
                 self.starts[piece][name] = value_of(value, type_, self.names)

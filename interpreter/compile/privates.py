@@ -11,8 +11,6 @@ from interpreter.compile.values import value_of
 from interpreter.ids import OUT, Piece
 from interpreter.load.yaml_tree import Tree, entries
 
-PRIVATE_KEYS = frozenset({"name", "price", "income", "start", "powers"})
-
 
 def gather_privates(gathering: Gathering) -> None:
     """Put the privates into the box; those that start out of the game without their powers."""
@@ -25,7 +23,7 @@ def gather_privates(gathering: Gathering) -> None:
             income=income.number if income is not None else 0,
         )
         gathering.starts[private]["owner"] = owner = place_of(tree.get("start"))
-        gathering.attributes(private, tree, PRIVATE_KEYS)
+        gathering.attributes(private, tree)
         for power_name, kind, fields in powers_in(name, tree.get("powers")):
             if owner is not OUT:
                 _power(gathering, private, (power_name, kind), fields)

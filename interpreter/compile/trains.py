@@ -8,7 +8,6 @@ from interpreter.ids import Piece
 from interpreter.load.yaml_tree import Tree, entries
 from interpreter.ruleset.box import Reach
 
-TRAIN_KEYS = frozenset({"name", "price", "count", "reach", "rusts_on", "back", "opens_with", "start"})
 UNLIMITED_FOR_EACH_COMPANY = 2
 """Cards of an unlimited type in the box, for each company: more than can be owned at a time under any usual limit."""
 
@@ -37,7 +36,7 @@ def _type(gathering: Gathering, type_: Piece, tree: Tree, rank: int) -> None:
         rusts_on=tuple(Piece("train_type", word) for word in tree.words("rusts_on")),
         back=Piece("train_type", back.word) if back is not None and back.word else None,
     )
-    gathering.attributes(type_, tree, TRAIN_KEYS)
+    gathering.attributes(type_, tree)
     gathering.reaches[type_] = reach_of(tree.get("reach"))
     if opens is not None:
         gathering.opens_with[type_] = Piece("train_type", opens.word)
@@ -65,4 +64,8 @@ def reach_of(tree: Tree | None) -> Reach:
     elif stops is not None:
         counted = (("any", stops.number),)
     usual = Reach()
-    return Reach(crossings.number if crossings is not None else None, counted, tuple(tree.words("ends")) if ends is not None else usual.ends)
+    return Reach(
+        crossings.number if crossings is not None else None,
+        counted,
+        tuple(tree.words("ends")) if ends is not None else usual.ends,
+    )

@@ -82,7 +82,9 @@ class _Reading:
         try:
             source = Source.read(path, shown)
         except UnicodeDecodeError as error:
-            self.problems.append(Problem("load/file", f"{shown} is not UTF-8 text (byte {error.start})", hint="save it as UTF-8"))
+            self.problems.append(
+                Problem("load/file", f"{shown} is not UTF-8 text (byte {error.start})", hint="save it as UTF-8")
+            )
         except OSError as error:
             self.problems.append(Problem("load/file", f"{shown} cannot be read: {error.strerror}"))
         else:
@@ -136,7 +138,9 @@ def _documents(reading: _Reading) -> Documents:
         shown = places.shown_name(reading.folder)
         known = places.titles()
         hint = did_you_mean(reading.folder.name, known) or (f"there are: {', '.join(known)}" if known else None)
-        reading.problems.append(Problem("load/no-title", f"there is no title in {shown}: ruleset.yaml is missing", hint=hint))
+        reading.problems.append(
+            Problem("load/no-title", f"there is no title in {shown}: ruleset.yaml is missing", hint=hint)
+        )
     else:
         found["ruleset"] = reading.tree(main, "ruleset") or empty_tree(Source("ruleset.yaml", ""))
     found.setdefault("ruleset", empty_tree(Source("ruleset.yaml", "")))
@@ -239,7 +243,15 @@ def _script(reading: _Reading, path: Path, layer: str, name: str, asked: Span | 
         hint = did_you_mean(path.stem, near)
         if hint and name.startswith("common."):
             hint = hint.replace("'", "'common.", 1)
-        reading.problems.append(Problem("load/no-script", f"there is no script '{name}'", asked, hint, (Note(f"looked for {places.shown_name(path)}"),)))
+        reading.problems.append(
+            Problem(
+                "load/no-script",
+                f"there is no script '{name}'",
+                asked,
+                hint,
+                (Note(f"looked for {places.shown_name(path)}"),),
+            )
+        )
         return
     source = reading.source(path)
     if source is None:

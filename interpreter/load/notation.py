@@ -10,7 +10,9 @@ STOP_KINDS = ("city", "town", "offboard")
 
 _STOP = re.compile(r"(?P<kind>[a-z]+)(?P<values>(?: +(?:[a-z_]+ +)?[0-9]+)*)(?: +x(?P<slots>[0-9]+))?\Z")
 _VALUE = re.compile(r"(?:([a-z_]+) +)?([0-9]+)")
-_TRACK = re.compile(r"(?P<ends>(?:s[0-9]+|[0-9]+)(?:-(?:s[0-9]+|[0-9]+))*)(?P<words>(?: +[a-z_]+)*)(?: +\+(?P<bonus>[0-9]+))?\Z")
+_TRACK = re.compile(
+    r"(?P<ends>(?:s[0-9]+|[0-9]+)(?:-(?:s[0-9]+|[0-9]+))*)(?P<words>(?: +[a-z_]+)*)(?: +\+(?P<bonus>[0-9]+))?\Z"
+)
 _SPACE = re.compile(r"(?P<price>[0-9]+)(?P<zones>[a-z]*)\Z")
 _COPIES = re.compile(r"(?P<shares>[0-9]+)(?:x(?P<times>[0-9]+))?\Z")
 _PLAYERS = re.compile(r"(?P<least>[0-9]+)(?:-(?P<most>[0-9]+))?\Z")
@@ -71,7 +73,7 @@ def read_track(text: str) -> TrackText | None:
     sides_only = all(isinstance(end, int) for end in ends)
     if len(gauges) > 1 or words.count("stub") > 1 or len(set(ends)) != len(ends):
         return None
-    if stub != (len(ends) == 1) or len(ends) != 2 and not sides_only:
+    if stub != (len(ends) == 1) or (len(ends) != 2 and not sides_only):
         return None
     pairs = ((ends[0], ends[0]),) if stub else tuple(itertools.combinations(ends, 2))
     return TrackText(pairs, gauges[0] if gauges else None, int(found["bonus"] or 0), stub)

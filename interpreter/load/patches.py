@@ -152,7 +152,10 @@ def _position(tree: Tree, key: str, step: Step) -> int:
     for at, item in enumerate(tree.items):
         if _names(item, key):
             return at
-    raise _Refused(f"no entry of this list is called '{key}': {step.written}", "an entry is reached by its name, never by its place")
+    raise _Refused(
+        f"no entry of this list is called '{key}': {step.written}",
+        "an entry is reached by its name, never by its place",
+    )
 
 
 def _names(item: Tree, key: str) -> bool:

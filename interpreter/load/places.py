@@ -34,7 +34,7 @@ def titles() -> list[str]:
 def title_folder(name: str | Path) -> Path:
     """The folder of a title, given by its name or by a path; it need not exist."""
     given = Path(name)
-    if (given / "ruleset.yaml").is_file() or given.is_dir() and len(given.parts) > 1:
+    if (given / "ruleset.yaml").is_file() or (given.is_dir() and len(given.parts) > 1):
         return given
     known = rulesets_folder() / given
     return known if known.is_dir() or not given.is_dir() else given

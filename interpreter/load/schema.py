@@ -151,7 +151,9 @@ def _example(error: ValidationError) -> str | None:
     examples = _schema(error).get("examples")
     if not examples:
         return None
-    shown = " or ".join(each if isinstance(each, str) else json.dumps(each, ensure_ascii=False) for each in examples[:3])
+    shown = " or ".join(
+        each if isinstance(each, str) else json.dumps(each, ensure_ascii=False) for each in examples[:3]
+    )
     return f"write for example {shown}"
 
 
@@ -180,7 +182,12 @@ def _matches(pattern: str, key: str) -> bool:
 def _key_names(error: ValidationError, place: Tree) -> Iterator[Problem]:
     key = str(error.instance)
     titled = "title" in _schema(error)
-    yield Problem("load/schema", f"'{key}' is no {_name(error)}" if titled else f"'{key}' cannot be a key here", place.key_span(key), _example(error))
+    yield Problem(
+        "load/schema",
+        f"'{key}' is no {_name(error)}" if titled else f"'{key}' cannot be a key here",
+        place.key_span(key),
+        _example(error),
+    )
 
 
 def _missing_keys(error: ValidationError, place: Tree) -> Iterator[Problem]:
@@ -196,7 +203,12 @@ def _wrong_type(error: ValidationError, place: Tree) -> Iterator[Problem]:
     if "string" in wanted and "integer" in wanted:
         wanted = [each for each in wanted if each != "integer"]
     text = " or ".join(_TYPES.get(each, each) for each in wanted)
-    yield Problem("load/schema", f"{_name(error)} has to be {text}, not {_shown(place)}", place.span, _type_hint(wanted, place) or _example(error))
+    yield Problem(
+        "load/schema",
+        f"{_name(error)} has to be {text}, not {_shown(place)}",
+        place.span,
+        _type_hint(wanted, place) or _example(error),
+    )
 
 
 def _type_hint(wanted: list[str], place: Tree) -> str | None:
@@ -223,12 +235,19 @@ def _wrong_pattern(error: ValidationError, place: Tree) -> Iterator[Problem]:
 
 
 def _no_form(error: ValidationError, place: Tree) -> Iterator[Problem]:
-    yield Problem("load/schema", f"{_shown(place)} is not {_name(error)}", place.span, _example(error) or _schema(error).get("description"))
+    yield Problem(
+        "load/schema",
+        f"{_shown(place)} is not {_name(error)}",
+        place.span,
+        _example(error) or _schema(error).get("description"),
+    )
 
 
 def _bounds(words: str) -> Callable[[ValidationError, Tree], Iterator[Problem]]:
     def worded(error: ValidationError, place: Tree) -> Iterator[Problem]:
-        yield Problem("load/schema", f"{_name(error)} {words.format(error.validator_value)}", place.span, _example(error))
+        yield Problem(
+            "load/schema", f"{_name(error)} {words.format(error.validator_value)}", place.span, _example(error)
+        )
 
     return worded
 

@@ -42,14 +42,20 @@ def read_variants(chosen: list[Variant], known: Iterable[str]) -> list[Problem]:
 def in_applied_order(chosen: list[Variant], problems: list[Problem]) -> list[Variant]:
     """Each after those it says it comes after, otherwise by name; fills `after_all`."""
     by_name = {variant.name: variant for variant in chosen}
-    below = {name: [word for word in variant.tree.words("after") if word in by_name] for name, variant in by_name.items()}
+    below = {
+        name: [word for word in variant.tree.words("after") if word in by_name] for name, variant in by_name.items()
+    }
     done: dict[str, Variant] = {}
     waiting = sorted(by_name)
     while waiting:
         ready = next((name for name in waiting if all(word in done for word in below[name])), None)
         if ready is None:
             span = by_name[waiting[0]].tree.key_span("after")
-            problems.append(Problem("load/variant-order", f"these variants each say they come after another: {', '.join(waiting)}", span))
+            problems.append(
+                Problem(
+                    "load/variant-order", f"these variants each say they come after another: {', '.join(waiting)}", span
+                )
+            )
             ready = waiting[0]
         waiting.remove(ready)
         variant = done[ready] = by_name[ready]

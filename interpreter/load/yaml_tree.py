@@ -153,12 +153,22 @@ class _Reader:
         if isinstance(event, yaml.DocumentStartEvent):
             self.documents += 1
             if self.documents > 1:
-                self.problem("yaml", "a second document begins here", self._span(event), "one file holds one document; remove the '---'")
+                self.problem(
+                    "yaml",
+                    "a second document begins here",
+                    self._span(event),
+                    "one file holds one document; remove the '---'",
+                )
                 return False
         elif isinstance(event, yaml.ScalarEvent):
             self._scalar(event)
         elif isinstance(event, yaml.AliasEvent):
-            self.problem("yaml-form", f"'*{event.anchor}' stands for another place", self._span(event), "write the value out where it is used")
+            self.problem(
+                "yaml-form",
+                f"'*{event.anchor}' stands for another place",
+                self._span(event),
+                "write the value out where it is used",
+            )
             self._place(Tree(None, self._span(event)))
         elif isinstance(event, yaml.CollectionStartEvent):
             return self._open(event)
@@ -171,10 +181,20 @@ class _Reader:
 
     def _marks(self, event: yaml.NodeEvent) -> None:
         if event.anchor is not None:
-            self.problem("yaml-form", f"'&{event.anchor}' names a place for later use", self._span(event), "write the value out where it is used")
+            self.problem(
+                "yaml-form",
+                f"'&{event.anchor}' names a place for later use",
+                self._span(event),
+                "write the value out where it is used",
+            )
         tag = getattr(event, "tag", None)
         if tag is not None:
-            self.problem("yaml-form", f"'{tag}' is a YAML type mark, which has no meaning here", self._span(event), "leave it out")
+            self.problem(
+                "yaml-form",
+                f"'{tag}' is a YAML type mark, which has no meaning here",
+                self._span(event),
+                "leave it out",
+            )
 
     def _scalar(self, event: yaml.ScalarEvent) -> None:
         self._marks(event)
@@ -195,13 +215,24 @@ class _Reader:
         if _LONG_INT.match(text):
             self.problem("yaml-form", "this number is too large", span)
         if _FLOAT.match(text):
-            self.problem("yaml-form", f"{text} is not a whole number", span, "numbers are whole; write a share of something as 60%, and a text in quotes")
+            self.problem(
+                "yaml-form",
+                f"{text} is not a whole number",
+                span,
+                "numbers are whole; write a share of something as 60%, and a text in quotes",
+            )
         return text
 
     def _key(self, text: str, span: Span) -> None:
         top = self.stack[-1]
         if text in top.entries:
-            self.problem("duplicate-key", f"'{text}' stands here twice", span, "remove one of them", Note("first named here", top.keys[text]))
+            self.problem(
+                "duplicate-key",
+                f"'{text}' stands here twice",
+                span,
+                "remove one of them",
+                Note("first named here", top.keys[text]),
+            )
         top.key, top.key_span = text, span
 
     def _place(self, tree: Tree) -> None:
@@ -264,7 +295,9 @@ class _Reader:
         found = next(((at, each) for at, each in enumerate(self.source.text) if not _printable(each)), None)
         at, letter = found if found else (0, "")
         shown = f"the character U+{ord(letter):04X}" if letter else str(error).splitlines()[0]
-        self.problem("yaml", f"{shown} may not stand here", Span(self.source, at, at + 1), "remove it; it is probably invisible")
+        self.problem(
+            "yaml", f"{shown} may not stand here", Span(self.source, at, at + 1), "remove it; it is probably invisible"
+        )
         self._abandon()
 
     def _abandon(self) -> None:
@@ -285,13 +318,13 @@ def _index(mark: _Mark | None) -> int:
 
 def _printable(letter: str) -> bool:
     code = ord(letter)
-    return letter in "\t\n\r\x85" or 0x20 <= code < 0x7F or (0xA0 <= code and code not in (0xFFFE, 0xFFFF))
+    return letter in "\t\n\r\x85" or 0x20 <= code < 0x7F or (code >= 0xA0 and code not in (0xFFFE, 0xFFFF))
 
 
 def _reworded(what: str, text: str, at: int) -> tuple[str, str | None]:
     """The parser's complaint in a designer's words, and what to do."""
     line_start = text.rfind("\n", 0, at) + 1
-    if "\t" in text[line_start : at + 1] or "that cannot start any token" in what and text[at : at + 1] == "\t":
+    if "\t" in text[line_start : at + 1] or ("that cannot start any token" in what and text[at : at + 1] == "\t"):
         return "a tab stands here", "indent with spaces"
     for part, message, hint in _COMPLAINTS:
         if part in what:
@@ -300,12 +333,20 @@ def _reworded(what: str, text: str, at: int) -> tuple[str, str | None]:
 
 
 _COMPLAINTS: tuple[tuple[str, str, str | None], ...] = (
-    ("mapping values are not allowed", "a colon is not expected here", "put a text that has a colon and a space in it in quotes, or check the indentation"),
+    (
+        "mapping values are not allowed",
+        "a colon is not expected here",
+        "put a text that has a colon and a space in it in quotes, or check the indentation",
+    ),
     ("could not find expected ':'", "a colon is missing after a key", "write 'key: value'"),
     ("did not find expected ',' or ']'", "a comma or ']' is missing", None),
     ("did not find expected ',' or '}'", "a comma or '}' is missing", None),
     ("did not find expected '-' indicator", "this line does not belong to the list above it", "check the indentation"),
-    ("did not find expected key", "this line does not belong to what stands above it", "check the indentation, and that quotes and brackets are closed"),
+    (
+        "did not find expected key",
+        "this line does not belong to what stands above it",
+        "check the indentation, and that quotes and brackets are closed",
+    ),
     ("found unexpected end of stream", "the file ends inside a text", "close the quotes"),
     ("cannot start any token", "this character cannot begin a value", "put the value in quotes"),
     ("found unknown escape character", "this escape is not known", "use single quotes, or double the backslash"),

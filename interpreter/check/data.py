@@ -1,0 +1,52 @@
+"""All checks of a title's YAML, in order; nothing is changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from interpreter.check.companies import check_companies
+from interpreter.check.declarations import Declarations
+from interpreter.check.map import check_map
+from interpreter.check.market import check_market
+from interpreter.check.phases import check_phases
+from interpreter.check.pieces import Pieces, pieces_of
+from interpreter.check.privates import check_privates
+from interpreter.check.scenarios import check_scenarios
+from interpreter.check.settings import check_settings
+from interpreter.check.tiles import check_tiles
+from interpreter.check.trains import check_trains
+from interpreter.load.draft import Draft
+from interpreter.load.yaml_tree import Tree
+from interpreter.problems import Problem
+
+Check = Callable[[Mapping[str, Tree], Declarations, Pieces], Iterator[Problem]]
+
+CHECKS: tuple[tuple[Check, tuple[str, ...]], ...] = (
+    (check_settings, ("ruleset", "phases", "companies")),
+    (check_companies, ("companies", "map", "privates")),
+    (check_privates, ("privates", "map", "tiles", "companies", "trains", "phases")),
+    (check_market, ("market",)),
+    (check_trains, ("trains",)),
+    (check_phases, ("phases", "trains")),
+    (check_map, ("map",)),
+    (check_tiles, ("tiles", "map", "ruleset")),
+)
+"""Each check and the documents it looks at: a scenario that alters none of them need not be checked again."""
+
+
+def check_data(draft: Draft, declarations: Declarations) -> list[Problem]:
+    """What is wrong with the YAML of a title, in every scenario."""
+    problems = list(check_scenarios(draft))
+    done: list[tuple[Check, list[Tree]]] = []
+    for scenario in draft.scenarios:
+        pieces = pieces_of(scenario.documents, declarations)
+        for check, subjects in CHECKS:
+            looked_at = [scenario.documents[name] for name in subjects]
+            if not any(check is earlier and _same(looked_at, trees) for earlier, trees in done):
+                done.append((check, looked_at))
+                problems += check(scenario.documents, declarations, pieces)
+    return problems
+
+
+def _same(one: list[Tree], other: list[Tree]) -> bool:
+    return all(first is second for first, second in zip(one, other, strict=True))
