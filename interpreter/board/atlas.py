@@ -91,7 +91,7 @@ class Track:
         self.gauge, self.bonus, self.dead_end = plan.gauge, plan.bonus, plan.dead_end
         self.id = f"{self.hex.id}/{number}"
         self.bits = 0
-        """of the hexsides it touches"""
+        """of the hexsides it touches; of itself when it lies between stops: two pieces with a common bit share track"""
 
     @property
     def sides(self) -> tuple[int, ...]:
@@ -129,6 +129,7 @@ class Placement:
         for piece in self.track:
             for side in piece.sides:
                 piece.bits |= atlas.side_bits[self.index * 6 + side]
+            piece.bits = piece.bits or atlas.piece_bit(self.index, piece.number)
         self._doors: dict[frozenset[str], tuple[tuple[Leg, ...], ...]] = {}
         self._exits: dict[frozenset[str], tuple[tuple[Leg, ...], ...]] = {}
 
@@ -212,6 +213,7 @@ class Atlas:
         self.gates = 6 * len(self.hexes)
         faces = [each.face for each in plan.hexes] + [each.face for each in plan.tiles]
         self.stops_a_hex = max((len(face.stops) for face in faces), default=0)
+        self.pieces_a_hex = max((len(face.track) for face in faces), default=0)
         self.places = self.gates + len(self.hexes) * self.stops_a_hex
         spots = {(each.x, each.y): each.piece for each in plan.hexes}
         self._beside = tuple(
@@ -253,6 +255,10 @@ class Atlas:
     def stop_place(self, index: int, number: int) -> int:
         """The place of a stop, by the index of its hex and its number."""
         return self.gates + index * self.stops_a_hex + number
+
+    def piece_bit(self, index: int, number: int) -> int:
+        """The bit of a piece of track that touches no hexside, by the index of its hex and its number."""
+        return 1 << (self.side_count + self.places - self.gates + index * self.pieces_a_hex + number)
 
     def neighbour(self, at: Piece, side: int) -> Piece | None:
         """The hex across a side; None where the map ends."""

@@ -1,0 +1,206 @@
+"""What a company's trains may run and earn: legal runs, their earnings, and the best one."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+
+from interpreter.board.atlas import Stop
+from interpreter.board.lines import Lines
+from interpreter.board.paths import Path, Paths, Worth, route_on
+from interpreter.board.position import Position
+from interpreter.board.reach import Budget
+from interpreter.board.roles import Scoring
+from interpreter.board.run import Route, Run, Train
+from interpreter.board.search import Chosen, Fleet, Search
+from interpreter.ids import Piece
+
+
+class BrokenBoundError(ArithmeticError):
+    """A role earned more than it had said it would at most."""
+
+
+class Routes:
+    """The routes of one company's trains, while nothing changes: answers of the roles are remembered.
+
+    `gauges`: what trains run on. `touching`: stops of which every route must have one; it only saves looking at others,
+    `route_allowed` still has to say so.
+    """
+
+    def __init__(
+        self,
+        position: Position,
+        scoring: Scoring,
+        company: Piece,
+        gauges: Iterable[str],
+        touching: Collection[Stop] | None = None,
+    ) -> None:
+        self.position, self.scoring, self.company = position, scoring, company
+        self.lines = Lines(position, gauges)
+        self._touching = None if touching is None else frozenset(touching)
+        self._worths: dict[Piece, Worth] = {}
+        self._earned: dict[Route, int] = {}
+
+    def _worth(self, train: Piece) -> Worth:
+        if train not in self._worths:
+            self._worths[train] = Worth(self.scoring, train, self.company)
+        return self._worths[train]
+
+    # --- what is earned
+
+    def route_earnings(self, route: Route) -> int:
+        """What one route earns by itself."""
+        if route not in self._earned:
+            own = self._worth(route.train).of(route.stops, route.track, (route.stops[0], route.stops[-1]))
+            self._earned[route] = own + self._route_value(route)
+        return self._earned[route]
+
+    def earnings(self, run: Run) -> int:
+        """What a set of routes earns; nothing runs, nothing earned."""
+        if not run.routes:
+            return 0
+        return sum(map(self.route_earnings, run.routes)) + self._run_value(run)
+
+    def _route_value(self, route: Route) -> int:
+        value, bound = self.scoring.route_value(route, self.company), self.scoring.route_bound(self.company)
+        if value > bound:
+            raise BrokenBoundError(f"route_value gives {value}, at most {bound} was said")
+        return value
+
+    def _run_value(self, run: Run) -> int:
+        value, bound = self.scoring.run_value(run, self.company), self.scoring.run_bound(self.company)
+        if value > bound:
+            raise BrokenBoundError(f"run_value gives {value}, at most {bound} was said")
+        return value
+
+    # --- what is legal
+
+    def fault(self, run: Run, trains: Sequence[Train]) -> str | None:
+        """Why these trains may not run so, None when they may."""
+        by_piece = {train.piece: train for train in trains}
+        seen, used = set(), 0
+        for route in run.routes:
+            if route.train not in by_piece:
+                return f"{route.train} is not one of the trains that run"
+            if route.train in seen:
+                return f"{route.train} runs twice"
+            found = self.route_fault(route, by_piece[route.train])
+            if found is not None:
+                return found
+            if route.bits & used:
+                return f"the route of {route.train} shares track with another"
+            seen.add(route.train)
+            used |= route.bits
+        return None
+
+    def route_fault(self, route: Route, train: Train) -> str | None:
+        """Why a train may not run a route, None when it may."""
+        name, stops = train.piece.id, route.stops
+        if len(stops) < 2:
+            return f"the route of {name} joins fewer than two stops"
+        if not all(map(self.position.lies, stops)) or not all(map(self.position.lies, route.track)):
+            return f"the route of {name} uses what does not lie on the map now"
+        found = self._way_fault(route)
+        if found is not None:
+            return f"the route of {name} {found}"
+        budget = Budget(train.reach)
+        if route.crossings > budget.crossings or not budget.holds(budget.left(stop.kind for stop in stops)):
+            return f"the route of {name} is longer than the train can run"
+        wrong = [stop for stop in (stops[0], stops[-1]) if stop.kind not in train.reach.ends]
+        if wrong:
+            return f"the route of {name} may not end at {wrong[0]}"
+        shut = [stop for stop in stops[1:-1] if not self._worth(train.piece).passes(stop)]
+        if shut:
+            return f"the route of {name} may not lead on through {shut[0]}"
+        return None if self.scoring.route_allowed(route, self.company) else f"the route of {name} is not allowed"
+
+    def _way_fault(self, route: Route) -> str | None:
+        """What is wrong with its track: unbroken, from stop to stop, nothing twice."""
+        if len(set(route.stops)) < len(route.stops):
+            return "comes to a stop twice"
+        if any(piece.gauge not in self.lines.gauges for piece in route.track):
+            return "uses track its train does not run on"
+        expected = _stretched(self.lines, route)
+        if expected is None:
+            return "is not unbroken track from stop to stop"
+        return "uses track twice" if expected else None
+
+    # --- the best
+
+    def paths(self, train: Train) -> list[Path]:
+        """Every path the train could run, the most earning first, without asking `route_value` or `route_allowed`."""
+        return Paths(self.lines, train, self._worth(train.piece), self._touching).all()
+
+    def legal_routes(self, train: Train) -> Iterator[Route]:
+        """Every legal route of a train, those first that earn most by stops, track and ends."""
+        for path in self.paths(train):
+            route = route_on(path, train.piece)
+            if self.scoring.route_allowed(route, self.company):
+                yield route
+
+    def best(self, trains: Sequence[Train]) -> Run:
+        """The run that earns most: the first found, in a fixed order, among those that earn it."""
+        kinds: dict[object, list[Train]] = {}
+        for train in trains:
+            kinds.setdefault((train.reach, train.like) if train.like is not None else train.piece, []).append(train)
+        fleets = [(alike, self._fleet(alike)) for alike in kinds.values()]
+        fleets.sort(key=lambda pair: -pair[1].most(0, 0, 1))
+        search = Search(
+            [fleet for _, fleet in fleets],
+            lambda chosen: self._run_value(_run(chosen, fleets, trains)),
+            self.scoring.run_bound(self.company) if trains else 0,
+        )
+        search.run()
+        return _run(search.best, fleets, trains)
+
+    def _fleet(self, alike: Sequence[Train]) -> Fleet:
+        train = alike[0].piece
+
+        def net(path: Path) -> int | None:
+            route = route_on(path, train)
+            allowed = self.scoring.route_allowed(route, self.company)
+            return path[0] + self._route_value(route) if allowed else None
+
+        return Fleet(len(alike), self.paths(alike[0]), net, self.scoring.route_bound(self.company))
+
+    def runs(self, trains: Sequence[Train]) -> Runs:
+        """Every legal run of these trains."""
+        return Runs(self, trains)
+
+
+class Runs:
+    """Every legal run; lists only the best one, `in` takes any."""
+
+    def __init__(self, routes: Routes, trains: Sequence[Train]) -> None:
+        self._routes, self._trains = routes, trains
+
+    def __iter__(self) -> Iterator[Run]:
+        yield self._routes.best(self._trains)
+
+    def __contains__(self, run: object) -> bool:
+        return isinstance(run, Run) and self._routes.fault(run, self._trains) is None
+
+
+def _run(chosen: Chosen, fleets: Sequence[tuple[Sequence[Train], Fleet]], trains: Sequence[Train]) -> Run:
+    """The run along chosen paths, its routes in the order of the trains."""
+    taken = [0] * len(fleets)
+    found: dict[Piece, Route] = {}
+    for number, path in chosen:
+        alike, fleet = fleets[number]
+        train = alike[taken[number]].piece
+        taken[number] += 1
+        found[train] = route_on(fleet.paths[path], train)
+    return Run(tuple(found[train.piece] for train in trains if train.piece in found))
+
+
+def _stretched(lines: Lines, route: Route) -> bool | None:
+    """None when the track does not lead from stop to stop; otherwise whether some of it is used twice."""
+    track, used, twice = route.track, 0, False
+    for start, end in zip(route.stops, route.stops[1:], strict=False):
+        leading = (each for each in lines.from_stop(start) if each.end is end)
+        stretch = next((each for each in leading if track[: len(each.track)] == each.track), None)
+        if stretch is None:
+            return None
+        twice = twice or bool(stretch.bits & used)
+        used |= stretch.bits
+        track = track[len(stretch.track) :]
+    return None if track else twice
