@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import cached_property
 
 from interpreter.board.atlas import Stop
 from interpreter.board.lines import Lines
@@ -40,6 +41,14 @@ class Routes:
         self._worths: dict[Piece, Worth] = {}
         self._earned: dict[Route, int] = {}
 
+    @cached_property
+    def _route_bound(self) -> int:
+        return self.scoring.route_bound(self.company)
+
+    @cached_property
+    def _run_bound(self) -> int:
+        return self.scoring.run_bound(self.company)
+
     def _worth(self, train: Piece) -> Worth:
         if train not in self._worths:
             self._worths[train] = Worth(self.scoring, train, self.company)
@@ -61,13 +70,13 @@ class Routes:
         return sum(map(self.route_earnings, run.routes)) + self._run_value(run)
 
     def _route_value(self, route: Route) -> int:
-        value, bound = self.scoring.route_value(route, self.company), self.scoring.route_bound(self.company)
+        value, bound = self.scoring.route_value(route, self.company), self._route_bound
         if value > bound:
             raise BrokenBoundError(f"route_value gives {value}, at most {bound} was said")
         return value
 
     def _run_value(self, run: Run) -> int:
-        value, bound = self.scoring.run_value(run, self.company), self.scoring.run_bound(self.company)
+        value, bound = self.scoring.run_value(run, self.company), self._run_bound
         if value > bound:
             raise BrokenBoundError(f"run_value gives {value}, at most {bound} was said")
         return value
@@ -147,7 +156,7 @@ class Routes:
         search = Search(
             [fleet for _, fleet in fleets],
             lambda chosen: self._run_value(_run(chosen, fleets, trains)),
-            self.scoring.run_bound(self.company) if trains else 0,
+            self._run_bound if trains else 0,
         )
         search.run()
         return _run(search.best, fleets, trains)
@@ -160,7 +169,7 @@ class Routes:
             allowed = self.scoring.route_allowed(route, self.company)
             return path[0] + self._route_value(route) if allowed else None
 
-        return Fleet(len(alike), self.paths(alike[0]), net, self.scoring.route_bound(self.company))
+        return Fleet(len(alike), self.paths(alike[0]), net, self._route_bound)
 
     def runs(self, trains: Sequence[Train]) -> Runs:
         """Every legal run of these trains."""
