@@ -1,0 +1,39 @@
+"""From Draft to Checked, or problems: link, type, then hold the data against what the scripts declare."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from interpreter.check.data import check_data
+from interpreter.check.declarations import Declarations, declarations_of
+from interpreter.check.link import link
+from interpreter.check.program import Program
+from interpreter.check.typing import check_types
+from interpreter.load.draft import Draft
+from interpreter.problems import Problem, in_order
+from interpreter.vocabulary.types import Type
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Checked:
+    """A title that makes sense: its texts, its linked scripts, the type of every expression."""
+
+    draft: Draft
+    program: Program
+    declarations: Declarations
+    types: Mapping[int, Type]
+
+
+def check(draft: Draft) -> tuple[Checked | None, tuple[Problem, ...]]:
+    """Check all of a title. Checked is None when a problem is more than a warning."""
+    problems = list(draft.problems)
+    program, linking = link(draft.scripts, draft.after)
+    typed = check_types(program)
+    problems += [*linking, *typed.problems]
+    declarations = declarations_of(program)
+    problems += check_data(draft, declarations)
+    found = in_order(problems)
+    if any(not problem.warning for problem in found):
+        return None, found
+    return Checked(draft, program, declarations, typed.types), found

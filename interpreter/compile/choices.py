@@ -1,0 +1,128 @@
+"""The heads of options: domains, conditions, and which condition needs which parameters."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from interpreter.check.program import LinkedOption
+from interpreter.compile.statements import Lines, StatementWriter, is_guard
+from interpreter.load import syntax
+from interpreter.ruleset.code import ConditionCode, OptionCode, ParameterCode
+from interpreter.vocabulary.types import Type
+
+
+@dataclass(frozen=True, slots=True)
+class OptionHead:
+    """A compiled head, the statements of its body, and the names those see."""
+
+    code: OptionCode
+    rest: tuple[syntax.Statement, ...]
+    scope: dict[str, str]
+
+
+class ChoiceWriter:
+    """Writes the heads of options as functions of the locals."""
+
+    def __init__(self, writer: StatementWriter) -> None:
+        self.writer = writer
+        self.unit = writer.unit
+
+    def option(self, linked: LinkedOption) -> OptionHead:
+        """The head of one option, patches included."""
+        option = linked.option
+        before = dict(self.writer.scope)
+        self.writer.clauses = option.clauses or (option.body.clauses if option.body else ())
+        when = self._value(option.when)
+        text = self._value(option.text)
+        parameters = tuple(self._parameter(domain) for domain in option.parameters)
+        names = [domain.name for domain in option.parameters]
+        statements = option.body.statements if option.body is not None else ()
+        heads, rest = self._split(statements)
+        for block in linked.required:
+            heads += block.statements
+        conditions = self._conditions(heads, names)
+        clauses = option.clauses + (option.body.clauses if option.body is not None else ())
+        code = OptionCode(
+            option.name, parameters, conditions, when, text, option.again, clauses, option.span, -1, option.is_pass
+        )
+        scope = dict(self.writer.scope)
+        self.writer.scope = before
+        return OptionHead(code, rest, scope)
+
+    def chosen(self, node: syntax.Choose) -> OptionCode:
+        """The one option of a `choose`."""
+        before = dict(self.writer.scope)
+        self.writer.clauses = node.clauses
+        parameter = self._parameter(node.parameter)
+        heads = node.body.statements if node.body is not None else ()
+        conditions = self._conditions(list(heads), [node.parameter.name])
+        self.writer.scope = before
+        return OptionCode("choose", (parameter,), conditions, None, None, False, node.clauses, node.span, -1)
+
+    def _value(self, node: syntax.Expression | None) -> str | None:
+        if node is None:
+            return None
+        return self.unit.snippet([(f"return {self.writer.write(node)}", node.span)])
+
+    def _parameter(self, domain: syntax.Domain) -> ParameterCode:
+        if domain.by:
+            text = self.writer.source_list(
+                syntax.Domain(domain.name, domain.values, None, domain.by, span=domain.span)
+            )
+            values = self.unit.snippet([(f"return {text}", domain.span)])
+        else:
+            values = self._value(domain.values) or ""
+        self.writer.scope[domain.name] = self.writer.local(domain.name)
+        where = self._value(domain.where)
+        type_ = self.unit.types.get(id(domain.values))
+        member = type_.of[0] if isinstance(type_, Type) and type_.of else None
+        return ParameterCode(domain.name, values, where, member, domain.span)
+
+    def _split(self, statements: tuple[syntax.Statement, ...]) -> tuple[list[syntax.Statement], tuple[syntax.Statement, ...]]:
+        """The leading requirements, with the `let`s they lean on, and the rest."""
+        last = 0
+        for number, statement in enumerate(statements):
+            if isinstance(statement, syntax.Require):
+                last = number + 1
+            elif not isinstance(statement, syntax.Let) or self._acts(statement):
+                break
+        return list(statements[:last]), statements[last:]
+
+    def _acts(self, node: syntax.Let) -> bool:
+        """Whether a `let` calls a procedure or an effect, so that it ends the conditions."""
+        from interpreter.vocabulary.words import WORDS
+
+        for each in syntax.walk(node):
+            if isinstance(each, syntax.Call) and isinstance(each.function, syntax.Name):
+                name = each.function.word
+                called = self.unit.program.current(name)
+                if called is not None and called.kind in ("procedure", "round"):
+                    return True
+                if name in WORDS and WORDS[name].effect:
+                    return True
+        return False
+
+    def _conditions(self, heads: list[syntax.Statement], names: list[str]) -> tuple[ConditionCode, ...]:
+        found = []
+        needs = {name: number + 1 for number, name in enumerate(names)}
+        for statement in heads:
+            used = [needs.get(n.word, 0) for n in syntax.walk(statement) if isinstance(n, syntax.Name)]
+            count = max(used, default=0)
+            if isinstance(statement, syntax.Let):
+                function = self.unit.snippet([(f"return {self.writer.let_value(statement)}", statement.span)])
+                for name in statement.names:
+                    self.writer.scope[name] = self.writer.local(name)
+                    needs[name] = count
+                found.append(ConditionCode(function, count, statement.span, statement.names))
+            else:
+                assert isinstance(statement, syntax.Require)
+                found.append(
+                    ConditionCode(self._requirement(statement), count, statement.span, (), is_guard(statement))
+                )
+        return tuple(found)
+
+    def _requirement(self, node: syntax.Require) -> str:
+        lines: Lines = self.writer.statement(node, "")
+        if self.unit.traced:
+            lines = [("fails = []", node.span), *lines, ("return failed(fails)", node.span)]
+        return self.unit.snippet([*lines, ("return None", node.span)])

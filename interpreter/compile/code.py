@@ -1,0 +1,105 @@
+"""From the linked scripts to code: both forms, the routines, and the tables that name them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from interpreter.check.program import Program
+from interpreter.compile.expressions import ExpressionWriter, function_name
+from interpreter.compile.functions import write_handler, write_version
+from interpreter.compile.routines import RoutineWriter
+from interpreter.compile.unit import Unit
+from interpreter.ruleset.code import AttributeCode, Code, EventCode, FunctionCode, HandlerCode, Routine, SettingCode
+from interpreter.vocabulary.types import Type
+
+
+def compile_code(program: Program, types: Mapping[int, Type]) -> Code:
+    """Compile all scripts. What `check` has passed cannot fail here."""
+    plain = Unit(program, dict(types), traced=False)
+    traced = Unit(program, dict(types), traced=True, nodes=plain.nodes, numbers=plain.numbers)
+    made = [_write(unit) for unit in (plain, traced)]
+    routines, events, attributes, settings = made[0]
+    return Code(
+        plain=compile(plain.text(), "<rules>", "exec"),
+        traced=compile(traced.text(), "<traced rules>", "exec"),
+        lines=tuple(plain.spans),
+        traced_lines=tuple(traced.spans),
+        nodes=tuple(plain.nodes),
+        functions=_functions(program),
+        routines=routines,
+        events=events,
+        attributes=attributes,
+        powers={name: tuple((p.name, p.type) for p in power.parameters) for name, power in program.powers.items()},
+        settings=settings,
+        kinds={name: tuple(members) for name, members in program.kinds.items()},
+    )
+
+
+Made = tuple[dict[str, Routine], dict[str, EventCode], dict[tuple[str, str], AttributeCode], dict[str, SettingCode]]
+
+
+def _write(unit: Unit) -> Made:
+    program = unit.program
+    routines: dict[str, Routine] = {}
+    for version in program.versions():
+        if version.asks:
+            routines[version.key] = RoutineWriter(unit, version).routine()
+        else:
+            write_version(unit, version)
+    events: dict[str, EventCode] = {}
+    for name, event in program.events.items():
+        handlers = []
+        for handler in program.handlers.get(name, ()):
+            function = f"h_{name}_{handler.number}"
+            when = write_handler(unit, handler, function)
+            if handler.asks:
+                routines[handler.key] = RoutineWriter(unit, handler).routine()
+            key = handler.key if handler.asks else function
+            handlers.append(HandlerCode(key, when, handler.asks, handler.node.span))
+        events[name] = EventCode(tuple(p.type for p in event.parameters), tuple(handlers))
+    return routines, events, _attributes(unit), _settings(unit)
+
+
+def _attributes(unit: Unit) -> dict[tuple[str, str], AttributeCode]:
+    found = {}
+    for key, entry in unit.program.attributes.items():
+        default = None
+        if entry.node.default is not None:
+            text = ExpressionWriter(unit, None, {}).coerced(entry.node.default, entry.type)
+            default = f"a_{entry.owner}_{entry.name}"
+            unit.write([(f"def {default}(R):", entry.node.span), (f" return {text}", entry.node.span)])
+        found[key] = AttributeCode(*key, entry.type, default, entry.node.reset, entry.node.text)
+    return found
+
+
+def _settings(unit: Unit) -> dict[str, SettingCode]:
+    found = {}
+    for name, entry in unit.program.settings.items():
+        default = None
+        if entry.node.default is not None:
+            text = ExpressionWriter(unit, None, {}).coerced(entry.node.default, entry.type)
+            default = f"s_{name}"
+            unit.write([(f"def {default}(R):", entry.node.span), (f" return {text}", entry.node.span)])
+        found[name] = SettingCode(entry.type, entry.by, default, entry.node.text)
+    return found
+
+
+def _functions(program: Program) -> dict[str, FunctionCode]:
+    found = {}
+    for versions in program.declarations.values():
+        for version in versions:
+            bound = getattr(version.node, "bound", None)
+            found[version.key] = FunctionCode(
+                version.name,
+                version.key if version.asks else function_name(version),
+                version.kind,
+                tuple(p.name for p in version.parameters),
+                tuple(p.type for p in version.parameters),
+                version.results,
+                version.asks,
+                f"{function_name(version)}_bound" if bound is not None else None,
+                version.node.span,
+                getattr(version.node, "text", None),
+            )
+        found[versions[-1].name] = found[versions[-1].key]
+    return found

@@ -1,0 +1,273 @@
+"""Expressions of the scripts, written as Python expressions. The same writer gives the plain and the traced form."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from interpreter.check.program import HandlerEntry, Param, Version, called_name
+from interpreter.compile.unit import Unit
+from interpreter.load import syntax
+from interpreter.vocabulary.fields import GIVEN
+from interpreter.vocabulary.types import PIECES, Type
+from interpreter.vocabulary.words import FOLDS, WORDS
+
+PARTIES = ("bank", "pool", "offering", "out", "game")
+COLLECTED = {"set": "group", "map": "table", "list": "listed"}
+
+Entry = Version | HandlerEntry
+
+
+class ExpressionWriter:
+    """Writes expressions that stand in one declaration; `scope` has the Python text of each name in sight."""
+
+    def __init__(self, unit: Unit, entry: Entry | None, scope: dict[str, str]) -> None:
+        self.unit = unit
+        self.entry = entry
+        self.scope = scope
+        self._fresh = 0
+
+    # ---------------------------------------------------------------------------------------- the walk
+    def write(self, node: syntax.Expression) -> str:
+        """The Python text of an expression."""
+        writer: Callable[[syntax.Expression], str] = getattr(self, f"_{type(node).__name__.lower()}")
+        text = writer(node)
+        if self.unit.traced and isinstance(node, TRACED):
+            return f"T(R, {self.unit.node(node)}, lambda: {text})"
+        return text
+
+    def coerced(self, node: syntax.Expression, wanted: Type | None) -> str:
+        """The same, made a group, table or list where one is wanted."""
+        text = self.write(node)
+        maker = COLLECTED.get(wanted.word) if wanted else None
+        return f"{maker}({text})" if maker else text
+
+    @contextmanager
+    def bound(self, name: str) -> Iterator[str]:
+        """A name of a comprehension while what stands inside is written."""
+        self._fresh += 1
+        text = f"c{self._fresh}_{name}"
+        before = self.scope.get(name)
+        self.scope[name] = text
+        try:
+            yield text
+        finally:
+            if before is None:
+                del self.scope[name]
+            else:
+                self.scope[name] = before
+
+    # ---------------------------------------------------------------------------------------- plain values
+    def _number(self, node: syntax.Number) -> str:
+        return str(node.value)
+
+    def _percent(self, node: syntax.Percent) -> str:
+        return f"Fraction({node.value}, 100)"
+
+    def _truth(self, node: syntax.Truth) -> str:
+        return str(node.value)
+
+    def _nothing(self, node: syntax.Nothing) -> str:
+        return "None"
+
+    def _text(self, node: syntax.Text) -> str:
+        parts = [repr(p.words) if p.value is None else f"shown({self.write(p.value)})" for p in node.parts]
+        return "(" + " + ".join(parts or ["''"]) + ")"
+
+    def _name(self, node: syntax.Name) -> str:
+        word = node.word
+        program = self.unit.program
+        if word in self.scope:
+            return self.scope[word]
+        if word in PARTIES:
+            return word.upper()
+        declared = program.current(word)
+        if declared is not None and declared.kind == "round":
+            return f"Piece('round', {word!r})"
+        if word == "phase":
+            return "R.get(GAME, 'phase')"
+        if word in GIVEN:
+            return f"R.given_{word}()"
+        return repr(word)
+
+    def _listof(self, node: syntax.ListOf) -> str:
+        return "(" + "".join(f"{self.write(item)}, " for item in node.items) + ")"
+
+    def _comprehension(self, node: syntax.Comprehension) -> str:
+        return f"tuple({self._generator(node.value, node.sources)})"
+
+    def _generator(self, value: syntax.Expression, sources: tuple[syntax.Domain, ...]) -> str:
+        if not sources:
+            return self.write(value)
+        return f"({self._clauses(value, sources)})"
+
+    def _clauses(self, value: syntax.Expression, sources: tuple[syntax.Domain, ...]) -> str:
+        source, rest = sources[0], sources[1:]
+        head = self.source_list(source)
+        with self.bound(source.name) as name:
+            if rest:
+                return f"each for {name} in {head} for each in ({self._clauses(value, rest)})"
+            return f"{self.write(value)} for {name} in {head}"
+
+    def source_list(self, source: syntax.Domain) -> str:
+        """What `name in values where … by …` runs over."""
+        values = self.write(source.values)
+        if source.where is None and not source.by:
+            return values
+        with self.bound(source.name) as name:
+            where = f" if {self.write(source.where)}" if source.where is not None else ""
+            listed = f"[{name} for {name} in {values}{where}]"
+            if not source.by:
+                return listed
+            keys = "".join(f"{self.write(key)}, " for key in source.by)
+            return f"ordered({listed}, lambda {name}: ({keys}))"
+
+    # ---------------------------------------------------------------------------------------- operators
+    def _conditional(self, node: syntax.Conditional) -> str:
+        return f"({self.write(node.value)} if {self.write(node.condition)} else {self.write(node.otherwise)})"
+
+    def _or(self, node: syntax.Or) -> str:
+        return "(" + " or ".join(map(self.write, node.items)) + ")"
+
+    def _and(self, node: syntax.And) -> str:
+        return "(" + " and ".join(map(self.write, node.items)) + ")"
+
+    def _not(self, node: syntax.Not) -> str:
+        return f"(not {self.write(node.value)})"
+
+    def _compare(self, node: syntax.Compare) -> str:
+        left, right = self.write(node.left), self.write(node.right)
+        if node.operator == "==":
+            return f"same({left}, {right})"
+        if node.operator == "!=":
+            return f"(not same({left}, {right}))"
+        return f"({left} {node.operator} {right})"
+
+    def _member(self, node: syntax.Member) -> str:
+        return f"({self.write(node.left)} {'not in' if node.negated else 'in'} {self.write(node.right)})"
+
+    def _is(self, node: syntax.Is) -> str:
+        left = self.write(node.left)
+        if node.target is None:
+            return f"({left} is {'not ' if node.negated else ''}None)"
+        asked = "is_kind" if node.kind else "is_named"
+        return f"({'not ' if node.negated else ''}{asked}({left}, {node.target!r}))"
+
+    def _range(self, node: syntax.Range) -> str:
+        step = f", {self.write(node.step)}" if node.step is not None else ""
+        return f"Interval({self.write(node.start)}, {self.write(node.end)}{step})"
+
+    def _rounded(self, node: syntax.Rounded) -> str:
+        return f"rounded_{node.how}({self.write(node.value)})"
+
+    def _arithmetic(self, node: syntax.Arithmetic) -> str:
+        left, right = self.write(node.left), self.write(node.right)
+        if node.operator == "*":
+            return f"({left} * {right})"
+        if node.operator == "/":
+            return f"Fraction({left}, {right})"
+        return f"{'plus' if node.operator == '+' else 'minus'}({left}, {right})"
+
+    def _negative(self, node: syntax.Negative) -> str:
+        return f"(-{self.write(node.value)})"
+
+    # ---------------------------------------------------------------------------------------- fields and calls
+    def _field(self, node: syntax.Field) -> str:
+        of = node.of
+        if isinstance(of, syntax.Name) and of.word not in self.scope:
+            if of.word == "turn":
+                return f"R.turn_{node.name}()"
+            if of.word == "rules":
+                return f"R.setting({node.name!r})"
+        return f"R.get({self.write(of)}, {node.name!r})"
+
+    def _item(self, node: syntax.Item) -> str:
+        return f"item({self.write(node.of)}, {self.write(node.key)})"
+
+    def _fold(self, node: syntax.Fold) -> str:
+        return f"fold_{node.word}({self._generator(node.value, node.sources)})"
+
+    def _call(self, node: syntax.Call) -> str:
+        name = called_name(node)
+        if name is None:
+            assert isinstance(node.function, syntax.Field)
+            values = [self.write(a.value) for a in node.arguments]
+            return f"R.setting({', '.join([repr(node.function.name), *values])})"
+        if name == "original" or self.unit.program.current(name) is not None:
+            return self._call_declared(node, name)
+        if name in self.unit.program.powers:
+            fields = self.unit.program.powers[name].parameters
+            return f"R.make_power({name!r}, {self._tuple(self.arguments(node, fields))})"
+        if name in FOLDS:
+            values = [self.write(a.value) for a in node.arguments]
+            return f"fold_{name}({values[0]})" if len(values) == 1 else f"fold_{name}(({', '.join(values)}))"
+        return self._call_word(node, name)
+
+    def _call_declared(self, node: syntax.Call, name: str) -> str:
+        called = self.unit.program.called(node, self.entry)
+        assert called is not None
+        text = f"{function_name(called)}({', '.join(['R', *self.arguments(node, called.parameters)])})"
+        return f"({text} is None)" if called.kind == "rule" else text
+
+    def arguments(self, node: syntax.Call, parameters: tuple[Param, ...]) -> list[str]:
+        """The arguments of a call in the order of the parameters, defaults filled in."""
+        named = {a.name: a.value for a in node.arguments if a.name is not None}
+        placed = [a.value for a in node.arguments if a.name is None]
+        found = []
+        for position, parameter in enumerate(parameters):
+            value = placed[position] if position < len(placed) else named.get(parameter.name)
+            if value is None:
+                assert parameter.default is not None, parameter.name
+                found.append(ExpressionWriter(self.unit, self.entry, {}).coerced(parameter.default, parameter.type))
+            else:
+                found.append(self.coerced(value, parameter.type))
+        return found
+
+    def _call_word(self, node: syntax.Call, name: str) -> str:
+        word = WORDS[name]
+        named = {a.name: a.value for a in node.arguments if a.name is not None}
+        placed = [a.value for a in node.arguments if a.name is None]
+        found = ["R"]
+        for position, parameter in enumerate(word.parameters):
+            value = placed[position] if position < len(placed) else named.get(parameter.name)
+            if value is None:
+                found.append("None")
+            else:
+                found.append(self.coerced(value, parameter.type if parameter.type.word == "set" else None))
+        while found[-1] == "None" and len(found) > 1 and word.parameters[len(found) - 2].optional:
+            found.pop()
+        return f"w_{name}({', '.join(found)})"
+
+    @staticmethod
+    def _tuple(parts: list[str]) -> str:
+        return "(" + "".join(f"{part}, " for part in parts) + ")"
+
+
+def function_name(version: Version) -> str:
+    """The Python name of a version's function."""
+    return f"f_{version.name}_{version.number}"
+
+
+def is_remembered(type_: Type) -> bool:
+    """Whether a function may be remembered by an argument of this type: names, numbers, texts, lists of them."""
+    if type_.of:
+        return all(map(is_remembered, type_.of))
+    return type_.word in PIECES or type_.word in ("bool", "int", "money", "percent", "text", "party", "piece", "power_kind")
+
+
+TRACED = (
+    syntax.Call,
+    syntax.Field,
+    syntax.Name,
+    syntax.Item,
+    syntax.Fold,
+    syntax.Compare,
+    syntax.Member,
+    syntax.Is,
+    syntax.Arithmetic,
+    syntax.Rounded,
+    syntax.Conditional,
+    syntax.And,
+    syntax.Or,
+    syntax.Not,
+)

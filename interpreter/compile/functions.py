@@ -1,0 +1,133 @@
+"""Functions, rules, and procedures and handlers that cannot wait, written as Python functions."""
+
+from __future__ import annotations
+
+from interpreter.check.program import HandlerEntry, Version
+from interpreter.compile.expressions import COLLECTED, ExpressionWriter, function_name, is_remembered
+from interpreter.compile.statements import Lines, StatementWriter
+from interpreter.compile.unit import Unit
+from interpreter.load import syntax
+from interpreter.vocabulary.types import Type
+
+
+def write_version(unit: Unit, version: Version) -> None:
+    """Write one version of a declaration that cannot wait."""
+    names = [f"v_{p.name}" for p in version.parameters]
+    writer = StatementWriter(unit, version, {p.name: f"v_{p.name}" for p in version.parameters})
+    writer.clauses = version.node.clauses
+    name = function_name(version)
+    body = _coercions(version) + _body(writer, version)
+    pure = version.kind in ("function", "rule") and not unit.traced
+    if pure and _worth_remembering(version) and all(_is_key(unit, p.type) for p in version.parameters):
+        body_name = f"{name}_anew"
+        _define(unit, body_name, names, body, version)
+        _define(unit, name, names, _remembering(unit, version, name, body_name, names), version)
+    else:
+        _define(unit, name, names, body, version)
+    if isinstance(version.node, syntax.Function) and version.node.bound is not None:
+        bound = ExpressionWriter(unit, version, {p.name: f"v_{p.name}" for p in version.parameters})
+        text = bound.write(version.node.bound)
+        _define(unit, f"{name}_bound", names, [(f" return {text}", version.node.bound.span)], version)
+
+
+def _define(unit: Unit, name: str, names: list[str], body: Lines, version: Version) -> None:
+    unit.write([(f"def {name}({', '.join(['R', *names])}):", version.node.span)])
+    unit.write(body)
+
+
+def _coercions(version: Version) -> Lines:
+    # a caller gives groups, tables and lists already; only lists held in variables of another kind need this
+    found: Lines = []
+    for parameter in version.parameters:
+        maker = COLLECTED.get(parameter.type.word)
+        if maker and not parameter.type.optional and maker != "listed":
+            found.append((f" v_{parameter.name} = {maker}(v_{parameter.name})", version.node.span))
+    return found
+
+
+def _body(writer: StatementWriter, version: Version) -> Lines:
+    node = version.node
+    if isinstance(node, syntax.Function):
+        if isinstance(node.body, syntax.Expression):
+            wanted = version.results[0] if version.results else None
+            return [(f" return {writer.coerced(node.body, wanted)}", node.body.span)]
+        return writer.block(node.body)
+    if version.kind == "rule":
+        return _rule(writer, version)
+    lines: Lines = [(f" R.entered({version.name!r}, {_arguments(version)})", node.span)]
+    return lines + writer.block(node.body)
+
+
+def _arguments(version: Version) -> str:
+    return "(" + "".join(f"v_{p.name}, " for p in version.parameters) + ")"
+
+
+def _rule(writer: StatementWriter, version: Version) -> Lines:
+    assert isinstance(version.node, syntax.Rule)
+    parts = [(version.node.body, {p.name: f"v_{p.name}" for p in version.parameters}, version.node.clauses)]
+    for extension in version.extensions:
+        named = zip(extension.parameters, version.parameters, strict=True)
+        parts.append((extension.body, {mine.name: f"v_{p.name}" for mine, p in named}, extension.clauses))
+    traced = writer.unit.traced
+    lines: Lines = [(" fails = []", version.node.span), (" try:", version.node.span)] if traced else []
+    for body, scope, clauses in parts:
+        writer.scope = scope
+        writer.clauses = clauses or body.clauses
+        lines += writer.block(body, "  " if traced else " ")
+    if traced:
+        lines.append((" except LEANING:", version.node.span))
+        lines.append(("  if not fails: raise", version.node.span))
+        return [*lines, (" return failed(fails)", version.node.span)]
+    return [*lines, (" return None", version.node.span)]
+
+
+def _remembering(unit: Unit, version: Version, name: str, body_name: str, names: list[str]) -> Lines:
+    places = [p for p in version.parameters if not is_remembered(p.type) and p.type.word not in _words(unit)]
+    anew = f"{body_name}({', '.join(['R', *names])})"
+    lines: Lines = []
+    if places:
+        held = " or ".join(f"v_{p.name} is not None" for p in places)
+        lines.append((f" if {held}: return {anew}", version.node.span))
+    key = "(" + "".join(f"{part}, " for part in [repr(name), *names]) + ")"
+    lines += [
+        (f" k = {key}", version.node.span),
+        (" m = R.memory", version.node.span),
+        (" if k in m: return m[k]", version.node.span),
+        (f" r = m[k] = {anew}", version.node.span),
+        (" return r", version.node.span),
+    ]
+    return lines
+
+
+def _words(unit: Unit) -> tuple[str, ...]:
+    return (*unit.program.kinds, *unit.program.powers)
+
+
+def _is_key(unit: Unit, type_: Type) -> bool:
+    """Whether a function with a parameter of this type may be remembered: what a lay makes new only while there is none."""
+    if type_.of:
+        return all(_is_key(unit, part) and part.word not in ("lay", "stop", "track") for part in type_.of)
+    if type_.word == "lay":
+        return type_.optional
+    return is_remembered(type_) or type_.word in _words(unit)
+
+
+def _worth_remembering(version: Version) -> bool:
+    body = version.node.body
+    return any(isinstance(n, syntax.Fold | syntax.Comprehension | syntax.Call | syntax.Each) for n in syntax.walk(body))
+
+
+def write_handler(unit: Unit, handler: HandlerEntry, name: str) -> str | None:
+    """Write a handler that cannot wait, and its `when`; gives the name of the `when` function, if there is one."""
+    names = [f"v_{p.name}" for p in handler.parameters]
+    scope = {p.name: f"v_{p.name}" for p in handler.parameters}
+    if not handler.asks:
+        writer = StatementWriter(unit, handler, dict(scope))
+        unit.write([(f"def {name}({', '.join(['R', *names])}):", handler.node.span)])
+        unit.write(writer.block(handler.node.body))
+    if handler.node.when is None:
+        return None
+    condition = ExpressionWriter(unit, handler, dict(scope)).write(handler.node.when)
+    unit.write([(f"def {name}_when({', '.join(['R', *names])}):", handler.node.when.span)])
+    unit.write([(f" return {condition}", handler.node.when.span)])
+    return f"{name}_when"

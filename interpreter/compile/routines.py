@@ -1,0 +1,296 @@
+"""Procedures, rounds and handlers that may wait, written as lists of instructions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from interpreter.check.program import HandlerEntry, Version, called_name
+from interpreter.compile.choices import ChoiceWriter
+from interpreter.compile.statements import StatementWriter
+from interpreter.compile.unit import Unit
+from interpreter.load import syntax
+from interpreter.ruleset.code import Instruction, OfferCode, OptionCode, Routine, TurnsCode, WindowCode
+from interpreter.source import Span
+
+SIMPLE = (
+    syntax.Let,
+    syntax.Assign,
+    syntax.Do,
+    syntax.DoNothing,
+    syntax.If,
+    syntax.Each,
+    syntax.While,
+    syntax.Announce,
+)
+
+
+def local(name: str) -> str:
+    """The Python text of a local of a waiting procedure."""
+    return f"L[{name!r}]"
+
+
+class RoutineWriter:
+    """Writes the instructions of one declaration."""
+
+    def __init__(self, unit: Unit, entry: Version | HandlerEntry) -> None:
+        self.unit = unit
+        self.entry = entry
+        self.writer = StatementWriter(unit, entry, {p.name: local(p.name) for p in entry.parameters}, local)
+        self.choices = ChoiceWriter(self.writer)
+        self.code: list[Instruction] = []
+        self.offers: list[OfferCode] = []
+        self.windows: list[WindowCode] = []
+        self.turns: list[TurnsCode] = []
+        self._loops = 0
+
+    def routine(self) -> Routine:
+        """The whole routine."""
+        node = self.entry.node
+        assert isinstance(node.body, syntax.Block)
+        name = self.entry.event if isinstance(self.entry, HandlerEntry) else self.entry.name
+        heading = None
+        if isinstance(node, syntax.Round) and node.heading is not None:
+            heading = self._value(node.heading)
+        self._block(node.body)
+        self._emit("return", node.span)
+        kind = "handler" if isinstance(self.entry, HandlerEntry) else self.entry.kind
+        return Routine(
+            self.entry.key, name, kind,
+            tuple(p.name for p in self.entry.parameters), tuple(p.type for p in self.entry.parameters),
+            tuple(self.code), tuple(self.offers), tuple(self.windows), tuple(self.turns), heading, node.span,
+        )  # fmt: skip
+
+    # ---------------------------------------------------------------------------------------- pieces
+    def _emit(self, op: str, span: Span, **parts: object) -> int:
+        self.code.append(Instruction(op, span, **parts))  # type: ignore[arg-type]
+        return len(self.code) - 1
+
+    def _aim(self, at: int, to: int) -> None:
+        self.code[at] = replace(self.code[at], to=to)
+
+    def _value(self, node: syntax.Expression) -> str:
+        return self.unit.snippet([(f"return {self.writer.write(node)}", node.span)])
+
+    def _asks(self, node: syntax.Node) -> bool:
+        return self.unit.program.asks(node, self.entry)
+
+    def _block(self, block: syntax.Block) -> None:
+        before = dict(self.writer.scope)
+        for statement in block.statements:
+            self._statement(statement)
+        gone = tuple(name for name in self.writer.scope if name not in before)
+        if gone:
+            self._emit("forget", block.span, names=gone)
+        self.writer.scope = before
+
+    def _statement(self, node: syntax.Statement) -> None:
+        if isinstance(node, SIMPLE) and not self._asks(node) and not _returns(node):
+            lines = self.writer.statement(node, "")
+            self._emit("do", node.span, function=self.unit.snippet(lines))
+            return
+        writer: Callable[[syntax.Statement], None] = getattr(self, f"_st_{type(node).__name__.lower()}")
+        writer(node)
+
+    # ---------------------------------------------------------------------------------------- calls
+    def _call(self, node: syntax.Call, names: tuple[str, ...], span: Span) -> None:
+        called = self.unit.program.called(node, self.entry)
+        assert called is not None
+        arguments = self.writer.arguments(node, called.parameters)
+        function = self.unit.snippet([(f"return {self.writer._tuple(arguments)}", span)])
+        self._emit("call", span, function=function, key=called.key, names=names)
+
+    def _st_do(self, node: syntax.Do) -> None:
+        self._call(node.call, (), node.span)
+
+    def _st_let(self, node: syntax.Let) -> None:
+        assert isinstance(node.value, syntax.Call)
+        self._call(node.value, node.names, node.span)
+        for name in node.names:
+            self.writer.scope[name] = local(name)
+
+    def _st_assign(self, node: syntax.Assign) -> None:
+        assert isinstance(node.target, syntax.Name)
+        assert isinstance(node.value, syntax.Call)
+        self._call(node.value, (node.target.word,), node.span)
+
+    def _st_announce(self, node: syntax.Announce) -> None:
+        name = called_name(node.call) or ""
+        arguments = self.writer.arguments(node.call, self.unit.program.events[name].parameters)
+        function = self.unit.snippet([(f"return {self.writer._tuple(arguments)}", node.span)])
+        self._emit("announce", node.span, function=function, key=name)
+
+    def _condition(self, node: syntax.Expression) -> None:
+        """Instructions that leave the truth of a condition in the local `$`."""
+        if not self._asks(node):
+            function = self.unit.snippet([(f"L['$'] = bool({self.writer.write(node)})", node.span)])
+            self._emit("do", node.span, function=function)
+        elif isinstance(node, syntax.Call):
+            self._call(node, ("$",), node.span)
+        elif isinstance(node, syntax.Not):
+            self._condition(node.value)
+            self._emit("do", node.span, function=self.unit.snippet([("L['$'] = not L['$']", node.span)]))
+        else:
+            assert isinstance(node, syntax.And | syntax.Or)
+            head = type(node)(node.items[:-1], span=node.span)
+            self._condition(head if len(head.items) > 1 else head.items[0])
+            leave = self._emit("if" if isinstance(node, syntax.Or) else "unless", node.span)
+            self._condition(node.items[-1])
+            self._aim(leave, len(self.code))
+
+    # ---------------------------------------------------------------------------------------- flow
+    def _st_if(self, node: syntax.If) -> None:
+        ends = []
+        for branch in node.branches:
+            self._condition(branch.condition)
+            skip = self._emit("unless", branch.span)
+            self._block(branch.body)
+            ends.append(self._emit("jump", branch.span))
+            self._aim(skip, len(self.code))
+        if node.otherwise is not None:
+            self._block(node.otherwise)
+        for end in ends:
+            self._aim(end, len(self.code))
+
+    def _st_each(self, node: syntax.Each) -> None:
+        self._loops += 1
+        rest = f"${self._loops}"
+        listed = self.writer.source_list(node.source)
+        function = self.unit.snippet([(f"return tuple({listed})", node.source.span)])
+        self._emit("each", node.span, function=function, names=(rest,))
+        top = self._emit("next", node.span, names=(rest, node.source.name))
+        before = dict(self.writer.scope)
+        self.writer.scope[node.source.name] = local(node.source.name)
+        self._block(node.body)
+        self._emit("jump", node.span, to=top)
+        self._aim(top, len(self.code))
+        self._emit("forget", node.span, names=(node.source.name,))
+        self.writer.scope = before
+
+    def _st_while(self, node: syntax.While) -> None:
+        top = len(self.code)
+        self._condition(node.condition)
+        leave = self._emit("unless", node.span)
+        self._block(node.body)
+        self._emit("jump", node.span, to=top)
+        self._aim(leave, len(self.code))
+
+    def _st_return(self, node: syntax.Return) -> None:
+        if len(node.values) == 1 and self._asks(node.values[0]):
+            value = node.values[0]
+            if isinstance(value, syntax.Call):
+                self._call(value, ("$r",), node.span)
+                self._emit("return", node.span, function=self.unit.snippet([("return L['$r']", node.span)]))
+            else:
+                self._condition(value)
+                self._emit("return", node.span, function=self.unit.snippet([("return L['$']", node.span)]))
+            return
+        function = self.unit.snippet([(f"return {self.writer.returned(node)}", node.span)])
+        self._emit("return", node.span, function=function)
+
+    # ---------------------------------------------------------------------------------------- leaving
+    def _st_endturn(self, node: syntax.EndTurn) -> None:
+        self._emit("end turn", node.span, function=self._value(node.of) if node.of is not None else None)
+
+    def _st_endround(self, node: syntax.EndRound) -> None:
+        self._emit("end round", node.span)
+
+    def _st_endgame(self, node: syntax.EndGame) -> None:
+        self._emit("end game", node.span, function=self._value(node.reason))
+
+    # ---------------------------------------------------------------------------------------- turns
+    def _st_turns(self, node: syntax.Turns) -> None:
+        members = self.unit.snippet([(f"return tuple({self.writer.write(node.members)})", node.members.span)])
+        until = self._value(node.until) if node.until is not None else None
+        index = len(self.turns)
+        self._emit("turns", node.span, index=index)
+        top = self._emit("turn", node.span, index=index)
+        self.turns.append(TurnsCode(node.name, members, until, node.all_pass, node.is_ring, top, node.span))
+        before = dict(self.writer.scope)
+        self.writer.scope[node.name] = local(node.name)
+        self._block(node.body)
+        self.writer.scope = before
+        self._emit("turn over", node.span, to=top)
+        self._aim(top, len(self.code))
+        self._emit("forget", node.span, names=(node.name,))
+
+    # ---------------------------------------------------------------------------------------- offers
+    def _st_offer(self, node: syntax.Offer) -> None:
+        to = self._value(node.to)
+        text = self._value(node.text) if node.text is not None else None
+        label = node.label or (self.entry.event if isinstance(self.entry, HandlerEntry) else self.entry.name)
+        index = len(self.offers)
+        linked = self.unit.program.options(node.choices, node.label)
+        headers = [self.choices.option(option) for option in linked]
+        at = self._emit("offer", node.span, index=index)
+        self.offers.append(OfferCode(label, to, text, (), at, None, -1, node.span))
+        options, ends = [], []
+        for header in headers:
+            options.append(replace(header.code, at=len(self.code)))
+            self._body(header.rest, header.scope)
+            if header.code.again:
+                self._emit("jump", header.code.span, to=at)
+            else:
+                ends.append(self._emit("jump", header.code.span))
+        otherwise = None
+        if node.choices.otherwise is not None:
+            otherwise = len(self.code)
+            self._block(node.choices.otherwise)
+        for end in ends:
+            self._aim(end, len(self.code))
+        self.offers[index] = replace(
+            self.offers[index], options=tuple(options), otherwise=otherwise, after=len(self.code)
+        )
+
+    def _body(self, statements: tuple[syntax.Statement, ...], scope: dict[str, str]) -> None:
+        before = self.writer.scope
+        self.writer.scope = dict(scope)
+        for statement in statements:
+            self._statement(statement)
+        gone = tuple(name for name in self.writer.scope if name not in before)
+        self.writer.scope = before
+        if gone and statements:
+            self._emit("forget", statements[0].span, names=gone)
+
+    def _st_choose(self, node: syntax.Choose) -> None:
+        to = self._value(node.to)
+        text = self._value(node.text) if node.text is not None else None
+        option = self.choices.chosen(node)
+        index = len(self.offers)
+        at = self._emit("offer", node.span, index=index)
+        name = node.parameter.name
+        code: OptionCode = replace(option, at=len(self.code))
+        self.offers.append(OfferCode(name, to, text, (code,), at, None, len(self.code), node.span, chooses=name))
+        self.writer.scope[name] = local(name)
+
+    # ---------------------------------------------------------------------------------------- windows
+    def _st_throughout(self, node: syntax.Throughout) -> None:
+        opened = []
+        indexes = []
+        for window in node.windows:
+            label = window.label or self.entry.key
+            to = self._value(window.to)
+            before = dict(self.writer.scope)
+            if window.each is not None:
+                self.writer.scope[window.each] = local(window.each)
+            headers = [self.choices.option(o) for o in self.unit.program.options(window.choices, window.label)]
+            self.writer.scope = before
+            indexes.append(len(self.windows))
+            self.windows.append(WindowCode(label, to, window.each, (), window.span))
+            opened.append(headers)
+        self._emit("window", node.span, names=tuple(map(str, indexes)))
+        skip = self._emit("jump", node.span)
+        for index, headers in zip(indexes, opened, strict=True):
+            options = []
+            for header in headers:
+                options.append(replace(header.code, at=len(self.code)))
+                self._body(header.rest, header.scope)
+                self._emit("window over", header.code.span)
+            self.windows[index] = replace(self.windows[index], options=tuple(options))
+        self._aim(skip, len(self.code))
+        self._block(node.body)
+        self._emit("close window", node.span)
+
+
+def _returns(node: syntax.Statement) -> bool:
+    return any(isinstance(each, syntax.Return) for each in syntax.walk(node))

@@ -1,0 +1,181 @@
+"""Statements that cannot wait, written as lines of Python."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from interpreter.check.program import called_name
+from interpreter.compile.expressions import COLLECTED, Entry, ExpressionWriter, function_name
+from interpreter.compile.unit import Unit
+from interpreter.load import syntax
+from interpreter.source import Span
+
+Lines: TypeAlias = list[tuple[str, Span | None]]
+
+
+class StatementWriter(ExpressionWriter):
+    """Writes statements; `local` gives the Python text of a new local."""
+
+    def __init__(
+        self, unit: Unit, entry: Entry | None, scope: dict[str, str], local: Callable[[str], str] = "v_{}".format
+    ) -> None:
+        super().__init__(unit, entry, scope)
+        self.local = local
+        self.clauses: tuple[str, ...] = ()
+        """of what stands around: a requirement without clauses of its own carries these"""
+
+    def block(self, block: syntax.Block, indent: str = " ") -> Lines:
+        """The lines of a block; names it declares are out of sight after it."""
+        before = dict(self.scope)
+        lines: Lines = []
+        for statement in block.statements:
+            lines += self.statement(statement, indent)
+        self.scope = before
+        return lines or [(f"{indent}pass", block.span)]
+
+    def statement(self, node: syntax.Statement, indent: str = " ") -> Lines:
+        """The lines of one statement."""
+        writer: Callable[[syntax.Statement, str], Lines] = getattr(self, f"_st_{type(node).__name__.lower()}")
+        return writer(node, indent)
+
+    # ---------------------------------------------------------------------------------------- places
+    def _st_let(self, node: syntax.Let, indent: str) -> Lines:
+        value = self.let_value(node)
+        for name in node.names:
+            self.scope[name] = self.local(name)
+        return [(f"{indent}{', '.join(self.scope[name] for name in node.names)} = {value}", node.span)]
+
+    def let_value(self, node: syntax.Let) -> str:
+        """The value of a `let`, made of the type it is declared with."""
+        text = self.write(node.value)
+        maker = COLLECTED.get(node.type.word) if node.type else None
+        return f"{maker}({text})" if maker else text
+
+    def _st_assign(self, node: syntax.Assign, indent: str) -> Lines:
+        return [(indent + text, node.span) for text in self._assign(node.target, node.operator, node.value)]
+
+    def _assign(self, target: syntax.Expression, operator: str, value: syntax.Expression) -> list[str]:
+        new = self.write(value)
+        if isinstance(target, syntax.Name):
+            place = self.scope[target.word]
+            return [f"{place} = {self._changed(place, operator, new)}"]
+        if isinstance(target, syntax.Field):
+            owner = self.write(target.of)
+            old = f"R.get(_o, {target.name!r})"
+            return [f"_o = {owner}", f"R.put(_o, {target.name!r}, {self._changed(old, operator, new)})"]
+        assert isinstance(target, syntax.Item)
+        key = self.write(target.key)
+        old = f"item({self.write(target.of)}, _k)"
+        lines = [f"_k = {key}", f"_v = {self._changed(old, operator, new)}"]
+        return lines + self._store(target.of, "with_item({}, _k, _v)")
+
+    def _store(self, place: syntax.Expression, changed: str) -> list[str]:
+        """Store a changed collection in the place it came from."""
+        if isinstance(place, syntax.Name):
+            text = self.scope[place.word]
+            return [f"{text} = {changed.format(text)}"]
+        if isinstance(place, syntax.Field):
+            owner = self.write(place.of)
+            old = f"R.get(_o, {place.name!r})"
+            return [f"_o = {owner}", f"R.put(_o, {place.name!r}, {changed.format(old)})"]
+        assert isinstance(place, syntax.Item)
+        inner = f"with_item({{}}, {self.write(place.key)}, {changed.format(self.write(place))})"
+        return self._store(place.of, inner)
+
+    @staticmethod
+    def _changed(old: str, operator: str, new: str) -> str:
+        if operator == "=":
+            return new
+        return f"{'added' if operator == '+=' else 'taken'}({old}, {new})"
+
+    # ---------------------------------------------------------------------------------------- effects
+    def _st_do(self, node: syntax.Do, indent: str) -> Lines:
+        return [(indent + self.write(node.call), node.span)]
+
+    def _st_donothing(self, node: syntax.DoNothing, indent: str) -> Lines:
+        return [(f"{indent}pass", node.span)]
+
+    def _st_announce(self, node: syntax.Announce, indent: str) -> Lines:
+        return [(f"{indent}R.announce({self.event(node.call)})", node.span)]
+
+    def event(self, call: syntax.Call) -> str:
+        """`'event', (arguments)`"""
+        name = called_name(call) or ""
+        arguments = self.arguments(call, self.unit.program.events[name].parameters)
+        return f"{name!r}, {self._tuple(arguments)}"
+
+    # ---------------------------------------------------------------------------------------- flow
+    def _st_if(self, node: syntax.If, indent: str) -> Lines:
+        lines: Lines = []
+        for number, branch in enumerate(node.branches):
+            word = "elif" if number else "if"
+            lines.append((f"{indent}{word} {self.write(branch.condition)}:", branch.span))
+            lines += self.block(branch.body, indent + " ")
+        if node.otherwise is not None:
+            lines.append((f"{indent}else:", node.otherwise.span))
+            lines += self.block(node.otherwise, indent + " ")
+        return lines
+
+    def _st_each(self, node: syntax.Each, indent: str) -> Lines:
+        listed = self.source_list(node.source)
+        before = dict(self.scope)
+        self.scope[node.source.name] = self.local(node.source.name)
+        head = f"{indent}for {self.scope[node.source.name]} in tuple({listed}):"
+        lines: Lines = [(head, node.span), (f"{indent} R.tick()", node.span)]
+        lines += self.block(node.body, indent + " ")
+        self.scope = before
+        return lines
+
+    def _st_while(self, node: syntax.While, indent: str) -> Lines:
+        lines: Lines = [(f"{indent}while {self.write(node.condition)}:", node.span), (f"{indent} R.tick()", node.span)]
+        return lines + self.block(node.body, indent + " ")
+
+    def _st_return(self, node: syntax.Return, indent: str) -> Lines:
+        return [(f"{indent}return {self.returned(node)}", node.span)]
+
+    def returned(self, node: syntax.Return) -> str:
+        """The value of a `return`."""
+        results = getattr(self.entry, "results", ())
+        if not node.values:
+            return "None"
+        values = [
+            self.coerced(value, results[position] if position < len(results) else None)
+            for position, value in enumerate(node.values)
+        ]
+        return values[0] if len(values) == 1 else self._tuple(values)
+
+    # ---------------------------------------------------------------------------------------- requirements
+    def _st_require(self, node: syntax.Require, indent: str) -> Lines:
+        rule = self._rule_called(node.condition)
+        if rule is not None:
+            lines: Lines = [(f"{indent}_f = {rule}", node.span)]
+            if self.unit.traced:
+                return [*lines, (f"{indent}if _f is not None: fails.append(_f)", node.span)]
+            return [*lines, (f"{indent}if _f is not None: return _f", node.span)]
+        failure = self.failure(node)
+        if not self.unit.traced:
+            return [(f"{indent}if not {self.write(node.condition)}: return {failure}", node.span)]
+        lines = [(f"{indent}if not {self.write(node.condition)}:", node.span)]
+        lines.append((f"{indent} fails.append({failure})", node.span))
+        if is_guard(node):
+            lines.append((f"{indent} return failed(fails)", node.span))
+        return lines
+
+    def failure(self, node: syntax.Require) -> str:
+        """The failure of a requirement."""
+        number = self.unit.node(node, node.clauses or self.clauses)
+        reason = f"lambda: {self.write(node.reason)}" if node.reason else "None"
+        return f"Failure({reason}, {number}, NODES)"
+
+    def _rule_called(self, node: syntax.Expression) -> str | None:
+        if isinstance(node, syntax.Call):
+            called = self.unit.program.called(node, self.entry)
+            if called is not None and called.kind == "rule":
+                return f"{function_name(called)}({', '.join(['R', *self.arguments(node, called.parameters)])})"
+        return None
+
+
+def is_guard(node: syntax.Require) -> bool:
+    """Whether a requirement asks if something is there, so that what follows leans on it."""
+    return any(isinstance(each, syntax.Is) and each.target is None for each in syntax.walk(node.condition))

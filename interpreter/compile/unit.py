@@ -1,0 +1,52 @@
+"""The Python text being written: its lines, where each comes from, and the nodes that reasons and traces point at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from interpreter.check.program import Program
+from interpreter.load import syntax
+from interpreter.source import Span
+from interpreter.vocabulary.types import Type
+
+
+@dataclass(slots=True)
+class Unit:
+    """One form of the code, plain or traced. Names are given out in the same order in both."""
+
+    program: Program
+    types: dict[int, Type]
+    traced: bool
+    lines: list[str] = field(default_factory=list)
+    spans: list[Span | None] = field(default_factory=list)
+    nodes: list[tuple[Span, tuple[str, ...]]] = field(default_factory=list)
+    numbers: dict[int, int] = field(default_factory=dict)
+    """`nodes` and `numbers` are shared by both forms"""
+    _snippets: int = 0
+
+    def write(self, lines: Iterable[tuple[str, Span | None]]) -> None:
+        """Add lines at the left margin."""
+        for text, span in lines:
+            self.lines.append(text)
+            self.spans.append(span)
+
+    def node(self, node: syntax.Node, clauses: tuple[str, ...] = ()) -> int:
+        """The number under which the code speaks of a place in the scripts."""
+        number = self.numbers.get(id(node))
+        if number is None:
+            number = self.numbers[id(node)] = len(self.nodes)
+            self.nodes.append((node.span, clauses))
+        return number
+
+    def snippet(self, lines: list[tuple[str, Span | None]]) -> str:
+        """A function of the locals of a waiting procedure with these lines as its body; gives its name."""
+        self._snippets += 1
+        name = f"x{self._snippets}"
+        self.write([(f"def {name}(R, L):", lines[0][1] if lines else None)])
+        self.write((f" {text}", span) for text, span in lines)
+        return name
+
+    def text(self) -> str:
+        """The whole module."""
+        return "\n".join(self.lines) + "\n"

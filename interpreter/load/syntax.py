@@ -1,0 +1,659 @@
+"""The syntax tree of a rules script: what stands in the file, names still being text.
+
+Every node has a `span`, which takes no part in equality: trees compare by meaning. Clause ids (`@IR-SL-03`) are kept
+without their `@`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, fields
+
+from interpreter.source import Span
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Node:
+    """Anything in the tree."""
+
+    span: Span = field(compare=False, repr=False)
+
+
+def children(node: Node) -> Iterator[Node]:
+    """The nodes directly below, in the order of the text."""
+    for item in fields(node):
+        value = getattr(node, item.name)
+        if isinstance(value, Node):
+            yield value
+        elif isinstance(value, tuple):
+            yield from (each for each in value if isinstance(each, Node))
+
+
+def walk(node: Node) -> Iterator[Node]:
+    """The node and all below it."""
+    yield node
+    for below in children(node):
+        yield from walk(below)
+
+
+# ------------------------------------------------------------------------------------------------ types
+
+
+@dataclass(frozen=True, slots=True)
+class TypeName(Node):
+    """`company or none`, `list of certificate`, `map of player to money`."""
+
+    word: str
+    """`list`, `set`, `range`, `map`, or the name of the type itself"""
+    of: tuple[TypeName, ...] = ()
+    optional: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter(Node):
+    """`company`, `count: int = 1`; without a written type the name is the type."""
+
+    name: str
+    type: TypeName
+    default: Expression | None = None
+    type_written: bool = True
+
+
+# ------------------------------------------------------------------------------------------------ expressions
+
+
+@dataclass(frozen=True, slots=True)
+class Expression(Node):
+    """Something with a value."""
+
+
+@dataclass(frozen=True, slots=True)
+class Name(Expression):
+    """A local, a parameter, a declaration, a given name or a member of an enumeration."""
+
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class Number(Expression):
+    """`120`"""
+
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Percent(Expression):
+    """`60%`; the value is 60"""
+
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Text(Expression):
+    """`"it costs {price}"`: pieces of text and expressions in turn."""
+
+    parts: tuple[TextPart, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TextPart(Node):
+    """Either plain words or an expression to be shown."""
+
+    words: str = ""
+    value: Expression | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Truth(Expression):
+    """`true`, `false`"""
+
+    value: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Nothing(Expression):
+    """`none`"""
+
+
+@dataclass(frozen=True, slots=True)
+class ListOf(Expression):
+    """`[a, b]`, `[]`"""
+
+    items: tuple[Expression, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Domain(Node):
+    """`name in values where condition by key, key`: in `each`, folds, options and `choose`."""
+
+    name: str
+    values: Expression
+    where: Expression | None = None
+    by: tuple[Expression, ...] = ()
+    name_span: Span | None = field(default=None, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Comprehension(Expression):
+    """`[value for name in values …]`"""
+
+    value: Expression
+    sources: tuple[Domain, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Fold(Expression):
+    """`any(value for name in values …)`; `word` is one of any all sum count max min first."""
+
+    word: str
+    value: Expression
+    sources: tuple[Domain, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Argument(Node):
+    """`value` or `name: value`"""
+
+    value: Expression
+    name: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Call(Expression):
+    """`word(a, b, name: c)`; also `rules.word(…)` and `original(…)`."""
+
+    function: Expression
+    arguments: tuple[Argument, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Field(Expression):
+    """`company.price`"""
+
+    of: Expression
+    name: str
+    name_span: Span | None = field(default=None, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Item(Expression):
+    """`bids[player]`"""
+
+    of: Expression
+    key: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Compare(Expression):
+    """`==` `!=` `<` `<=` `>` `>=`"""
+
+    left: Expression
+    operator: str
+    right: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Member(Expression):
+    """`x in xs`, `x not in xs`"""
+
+    left: Expression
+    right: Expression
+    negated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Is(Expression):
+    """`company.kind is small`, `phase is "8"`, `owner is a player`, `x is not none`.
+
+    `target` is a written name, never a local; `kind` is true after `a` or `an`; `target` is None for `none`.
+    """
+
+    left: Expression
+    target: str | None
+    kind: bool = False
+    negated: bool = False
+    target_span: Span | None = field(default=None, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Range(Expression):
+    """`a to b step s`"""
+
+    start: Expression
+    end: Expression
+    step: Expression | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Rounded(Expression):
+    """`sum rounded down`; `how` is down, up or nearest."""
+
+    value: Expression
+    how: str
+
+
+@dataclass(frozen=True, slots=True)
+class Arithmetic(Expression):
+    """`+` `-` `*` `/`"""
+
+    left: Expression
+    operator: str
+    right: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Negative(Expression):
+    """`-x`"""
+
+    value: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Not(Expression):
+    """`not x`"""
+
+    value: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class And(Expression):
+    """`a and b and c`"""
+
+    items: tuple[Expression, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Or(Expression):
+    """`a or b or c`"""
+
+    items: tuple[Expression, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Conditional(Expression):
+    """`value if condition else otherwise`"""
+
+    value: Expression
+    condition: Expression
+    otherwise: Expression
+
+
+# ------------------------------------------------------------------------------------------------ statements
+
+
+@dataclass(frozen=True, slots=True)
+class Statement(Node):
+    """Something that is done."""
+
+    clauses: tuple[str, ...] = field(default=(), kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Block(Node):
+    """Statements one after another; `clauses` are those at the end of the line that opens it."""
+
+    statements: tuple[Statement, ...]
+    clauses: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Let(Statement):
+    """`let winner, price = rising_auction(…)`"""
+
+    names: tuple[str, ...]
+    value: Expression
+    type: TypeName | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Assign(Statement):
+    """`a.b = c`, `+=`, `-=`; the target is a Name, a Field or an Item."""
+
+    target: Expression
+    operator: str
+    value: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Do(Statement):
+    """A call for its effect."""
+
+    call: Call
+
+
+@dataclass(frozen=True, slots=True)
+class Branch(Node):
+    """A condition and what is done when it holds."""
+
+    condition: Expression
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class If(Statement):
+    """`if … else if … else`"""
+
+    branches: tuple[Branch, ...]
+    otherwise: Block | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Each(Statement):
+    """`each company in companies where … by …:`"""
+
+    source: Domain
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class While(Statement):
+    """`while condition:`"""
+
+    condition: Expression
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Return(Statement):
+    """`return`, `return a`, `return a, b`"""
+
+    values: tuple[Expression, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Require(Statement):
+    """`require condition else "reason"`"""
+
+    condition: Expression
+    reason: Text | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DoNothing(Statement):
+    """`nothing`: an empty body"""
+
+
+@dataclass(frozen=True, slots=True)
+class Option(Node):
+    """One possibility of an offer or a window. `pass` is the option of that name, with `is_pass`."""
+
+    name: str
+    parameters: tuple[Domain, ...] = ()
+    again: bool = False
+    when: Expression | None = None
+    text: Text | None = None
+    body: Block | None = None
+    clauses: tuple[str, ...] = ()
+    is_pass: bool = False
+    name_span: Span | None = field(default=None, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Choices(Node):
+    """The options of an offer or a window, and its `otherwise`."""
+
+    options: tuple[Option, ...]
+    otherwise: Block | None = None
+    clauses: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Offer(Statement):
+    """`offer player "text" as label:`"""
+
+    to: Expression
+    choices: Choices
+    text: Text | None = None
+    label: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Choose(Statement):
+    """`choose train in trains for player "text":` with requirements in its body, if it has one."""
+
+    parameter: Domain
+    to: Expression
+    text: Text | None = None
+    body: Block | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Window(Node):
+    """`anytime player as label:` or `anytime each player in players as label:`"""
+
+    to: Expression
+    choices: Choices
+    label: str | None = None
+    each: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Throughout(Statement):
+    """Windows that are open while the body runs."""
+
+    windows: tuple[Window, ...]
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Turns(Statement):
+    """`turns player in list until all pass or condition:`; `until` is the condition alone."""
+
+    name: str
+    members: Expression
+    body: Block
+    until: Expression | None = None
+    all_pass: bool = False
+
+    @property
+    def is_ring(self) -> bool:
+        """Whether it goes round until something ends it; without `until` each member has one turn."""
+        return self.all_pass or self.until is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Announce(Statement):
+    """`announce event(a, b)`"""
+
+    call: Call
+
+
+@dataclass(frozen=True, slots=True)
+class EndTurn(Statement):
+    """`end turn`, `end turn of company`"""
+
+    of: Expression | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EndRound(Statement):
+    """`end round`"""
+
+
+@dataclass(frozen=True, slots=True)
+class EndGame(Statement):
+    """`end game "reason"`"""
+
+    reason: Text
+
+
+# ------------------------------------------------------------------------------------------------ declarations
+
+
+@dataclass(frozen=True, slots=True)
+class Declaration(Node):
+    """What stands at the left margin of a file."""
+
+    clauses: tuple[str, ...] = field(default=(), kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Use(Declaration):
+    """`use common.shares, common.trains`: paths as written"""
+
+    paths: tuple[UsePath, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class UsePath(Node):
+    """`common.shares`"""
+
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
+class Kinds(Declaration):
+    """`kinds company_kind: small, large`: the members of an enumeration."""
+
+    name: str
+    members: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Setting(Declaration):
+    """`setting train_limit: int by phase, company_kind = 4`: a number or table that `ruleset.yaml` fills in."""
+
+    name: str
+    type: TypeName
+    by: tuple[str, ...] = ()
+    default: Expression | None = None
+    text: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Attribute(Declaration):
+    """`attribute company.lays: int = 0, reset each company_turn`"""
+
+    owner: str
+    name: str
+    type: TypeName
+    default: Expression | None = None
+    reset: str | None = None
+    text: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Event(Declaration):
+    """`event sold_shares(player, company, count: int)`"""
+
+    name: str
+    parameters: tuple[Parameter, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Power(Declaration):
+    """`power no_terrain(…) "meaning"`"""
+
+    name: str
+    parameters: tuple[Parameter, ...]
+    text: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Function(Declaration):
+    """`function f(a, b) -> money at most g(a) = expression`, or with a block."""
+
+    name: str
+    parameters: tuple[Parameter, ...]
+    results: tuple[TypeName, ...]
+    body: Block | Expression
+    bound: Expression | None = None
+    text: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Rule(Declaration):
+    """`rule may_buy(player, certificate): …`"""
+
+    name: str
+    parameters: tuple[Parameter, ...]
+    body: Block
+    text: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Procedure(Declaration):
+    """`procedure p(player) -> bool: …`"""
+
+    name: str
+    parameters: tuple[Parameter, ...]
+    results: tuple[TypeName, ...]
+    body: Block
+    text: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Round(Declaration):
+    """`round share_round() "Share Round {share_round.number}": …`"""
+
+    name: str
+    parameters: tuple[Parameter, ...]
+    body: Block
+    heading: Text | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Handler(Declaration):
+    """`on event(a, b) when condition: …`"""
+
+    event: str
+    parameters: tuple[Parameter, ...]
+    body: Block
+    when: Expression | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Override(Declaration):
+    """`override function …`, `override rule …`, `override procedure …`, `override round …`"""
+
+    declaration: Function | Rule | Procedure | Round
+
+
+@dataclass(frozen=True, slots=True)
+class OverrideOption(Declaration):
+    """`override option share_turn.sell(…) …:`"""
+
+    offer: str
+    option: Option
+
+
+@dataclass(frozen=True, slots=True)
+class ExtendRule(Declaration):
+    """`extend rule may_sell(player, company, count: int): …`"""
+
+    name: str
+    parameters: tuple[Parameter, ...]
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class ExtendOffer(Declaration):
+    """`extend share_turn: option …`"""
+
+    offer: str
+    choices: Choices
+
+
+@dataclass(frozen=True, slots=True)
+class ExtendOption(Declaration):
+    """`extend share_turn.sell: require …`: further requirements of one option."""
+
+    offer: str
+    option: str
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveOption(Declaration):
+    """`remove share_turn.trade_in`"""
+
+    offer: str
+    option: str
+
+
+@dataclass(frozen=True, slots=True)
+class Script(Node):
+    """A whole file; `name` is its path as `use` would write it (`common.shares`), or the file's own."""
+
+    name: str
+    declarations: tuple[Declaration, ...]

@@ -1,0 +1,242 @@
+"""Whether an action can be carried out: the option it means, its values, and every reason against it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from interpreter.play.offers import Locals, Offers, Open, bind, failures
+from interpreter.play.operators import LEANING
+from interpreter.play.wire import Unreadable, read, written
+from interpreter.problems import nearest
+from interpreter.ruleset.code import ParameterCode
+from interpreter.ruleset.values import Interval, shown
+from interpreter.source import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """One reason why an action is refused.
+
+    `clauses` are those of the title's rulebook, `span` is the line of the script that refuses, `part` the part of the
+    action that is wrong. Reasons from a rule always have a clause or a span; reasons about the form have a part.
+    """
+
+    message: str
+    clauses: tuple[str, ...] = ()
+    span: Span | None = None
+    part: str | None = None
+    values: tuple[tuple[str, str], ...] = ()
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain form."""
+        return {
+            "message": self.message,
+            "clauses": list(self.clauses),
+            "where": self.span.where if self.span else None,
+            "part": self.part,
+            "values": dict(self.values),
+        }
+
+
+class Refusal(Exception):
+    """An action is refused; nothing has changed. `reasons` has all that speaks against it, the first leading."""
+
+    def __init__(self, reasons: tuple[Reason, ...], code: str = "play/refused") -> None:
+        self.reasons = reasons
+        self.code = code
+        first = reasons[0]
+        self.message, self.clauses, self.span, self.values = first.message, first.clauses, first.span, first.values
+        self.clause = first.clauses[0] if first.clauses else None
+        cited = f" ({', '.join(first.clauses)})" if first.clauses else ""
+        super().__init__(first.message + cited)
+
+
+@dataclass(slots=True)
+class Attempt:
+    """An action held against what is open."""
+
+    open: Open | None = None
+    locals: Locals = field(default_factory=dict)
+    reasons: list[Reason] = field(default_factory=list)
+
+
+class Attempts:
+    """Holds actions against the offer and windows of a game."""
+
+    def __init__(self, offers: Offers) -> None:
+        self.offers = offers
+        self.runtime = offers.runtime
+
+    def attempt(self, action: Mapping[str, Any], *, everything: bool = False) -> Attempt:
+        """Find the option an action means and test it; `everything` goes on after the first reason."""
+        wrong = self._wrong_form(action)
+        if wrong is not None:
+            return Attempt(reasons=[wrong])
+        found = self._find(action["by"], action["choice"])
+        if isinstance(found, Reason):
+            return Attempt(reasons=[found])
+        best: Attempt | None = None
+        for each in found:
+            attempt = self._test(each, action, everything=everything)
+            if not attempt.reasons:
+                return attempt
+            best = best or attempt
+        assert best is not None
+        return best
+
+    def domain(self, option: str, by: str, chosen: Mapping[str, Any]) -> Any:
+        """What the next parameter of an option may be; None when all are given. Raises Refusal when what is chosen
+        so far is not possible."""
+        found = self._find(by, option)
+        if isinstance(found, Reason):
+            raise Refusal((found,))
+        each = found[0]
+        before, self.runtime.view = self.runtime.view, (each.frame, each.block) if each.window else None
+        try:
+            attempt = Attempt(each, dict(each.locals))
+            for parameter in each.option.parameters:
+                if parameter.name not in chosen:
+                    return self._listed(parameter, attempt.locals)
+                if not self._bind_one(each, parameter, chosen[parameter.name], attempt):
+                    raise Refusal(tuple(attempt.reasons))
+            return None
+        finally:
+            self.runtime.view = before
+
+    def _listed(self, parameter: ParameterCode, local: Locals) -> Any:
+        domain = self.offers.value(parameter.domain, local)
+        if isinstance(domain, Interval) and parameter.where is None:
+            return domain
+        return self._narrowed(parameter, domain, dict(local))
+
+    def _narrowed(self, parameter: ParameterCode, domain: Any, local: Locals) -> Iterator[Any]:
+        for value in domain:
+            local[parameter.name] = value
+            if parameter.where is None or self.offers.value(parameter.where, local):
+                yield written(value)
+
+    def _wrong_form(self, action: Any) -> Reason | None:
+        if not isinstance(action, Mapping):
+            return Reason('an action is written as {"by": player, "choice": option, parameter: value}', part="action")
+        for part in ("by", "choice"):
+            if not isinstance(action.get(part), str):
+                return Reason(f"the action does not say {'who acts' if part == 'by' else 'what is chosen'}", part=part)
+        if action["by"] not in [player.id for player in self.runtime.players]:
+            near = nearest(action["by"], [player.id for player in self.runtime.players])
+            hint = f"; did you mean '{near}'?" if near else ""
+            return Reason(f"there is no player '{action['by']}'{hint}", part="by")
+        return None
+
+    def _find(self, by: str, name: str) -> list[Open] | Reason:
+        if self.runtime.table.progress.over is not None:
+            return Reason(f"the game is over: {self.runtime.table.progress.over}", part="choice")
+        options = self.offers.open_options()
+        named = [each for each in options if each.name == name]
+        mine = [each for each in named if each.by.id == by]
+        if mine:
+            return mine
+        if named:
+            others = " and ".join(dict.fromkeys(each.by.id for each in named))
+            return Reason(f"it is {others} who may do this now, not {by}", self._clauses(named[0].option.clauses), named[0].span, "by")
+        open_to_me = list(dict.fromkeys(each.name for each in options if each.by.id == by))
+        if not open_to_me:
+            who = self.offers.asked()
+            return Reason(f"{by} is not asked now, {who} is", part="by")
+        near = nearest(name, open_to_me)
+        hint = f"did you mean {near}?" if near else f"there is: {', '.join(open_to_me)}"
+        return Reason(f"{by} has no choice '{name}' here; {hint}", part="choice")
+
+    def _test(self, each: Open, action: Mapping[str, Any], *, everything: bool) -> Attempt:
+        before, self.runtime.view = self.runtime.view, (each.frame, each.block) if each.window else None
+        try:
+            attempt = Attempt(each, dict(each.locals))
+            if self._is_shut(each, attempt) and not everything:
+                return attempt
+            self._bind(each, action, attempt)
+            if not attempt.reasons or (everything and len(attempt.reasons) == 1 and attempt.reasons[0].part == "choice"):
+                self._require(each, attempt, everything=everything)
+            return attempt
+        finally:
+            self.runtime.view = before
+
+    def _is_shut(self, each: Open, attempt: Attempt) -> bool:
+        """Whether the option's `when` does not hold."""
+        option = each.option
+        if option.when is None or self.offers.value(option.when, attempt.locals):
+            return False
+        reason = f"{each.name} is not open now: {_condition(option.span.text)}"
+        attempt.reasons.append(Reason(reason, self._clauses(option.clauses), option.span, "choice"))
+        return True
+
+    def _bind(self, each: Open, action: Mapping[str, Any], attempt: Attempt) -> None:
+        names = [parameter.name for parameter in each.option.parameters]
+        for part in action:
+            if part not in ("by", "choice", *names):
+                takes = f"it takes {', '.join(names)}" if names else "it takes nothing further"
+                attempt.reasons.append(Reason(f"{each.name} has no part '{part}'; {takes}", part=str(part)))
+                return
+        for parameter in each.option.parameters:
+            if parameter.name not in action:
+                attempt.reasons.append(Reason(f"{each.name} needs to know: {parameter.name}", part=parameter.name))
+                return
+            if not self._bind_one(each, parameter, action[parameter.name], attempt):
+                return
+
+    def _bind_one(self, each: Open, parameter: ParameterCode, data: Any, attempt: Attempt) -> bool:
+        clauses = self._clauses(each.option.clauses)
+        try:
+            value = read(data, self.offers.value(parameter.domain, attempt.locals))
+        except Unreadable as wrong:
+            text = f"{parameter.name}: {wrong}"
+            attempt.reasons.append(Reason(text, clauses, parameter.span, parameter.name))
+            return False
+        attempt.locals[parameter.name] = value
+        if parameter.where is not None and not self.offers.value(parameter.where, attempt.locals):
+            text = f"{parameter.name}: {shown(value)} is not among what {_domain(parameter.span.text)} allows"
+            attempt.reasons.append(Reason(text, clauses, parameter.span, parameter.name))
+            return False
+        return True
+
+    def _require(self, each: Open, attempt: Attempt, *, everything: bool) -> None:
+        for condition in each.option.conditions:
+            try:
+                result = self.offers.value(condition.function, attempt.locals)
+                if condition.names:
+                    bind(condition, result, attempt.locals)
+                    continue
+                found = failures(result)
+                fallback = self._clauses(each.option.clauses)
+                attempt.reasons += [
+                    Reason(f.reason, self._clauses(f.clauses) or fallback, f.span, None) for f in found
+                ]
+            except LEANING:
+                if not attempt.reasons:
+                    raise
+                return
+            if attempt.reasons and (condition.guard or not everything):
+                return
+
+    def _clauses(self, cited: tuple[str, ...]) -> tuple[str, ...]:
+        """The clauses of the title's rulebook that ids in a script stand for."""
+        found: dict[str, None] = {}
+        for clause in cited:
+            own = self.runtime.ruleset.rulebook_clauses(clause)
+            found.update(dict.fromkeys(own or (clause,)))
+        return tuple(found)
+
+
+def _condition(text: str) -> str:
+    """The `when` part of an option's head."""
+    head = " ".join(text.split())
+    _, _, condition = head.partition(" when ")
+    for end in (' "', ":", " @"):
+        condition = condition.partition(end)[0]
+    return f"it needs {condition}" if condition else "its condition does not hold"
+
+
+def _domain(text: str) -> str:
+    return f"`{' '.join(text.split())}`"
+
+

@@ -1,0 +1,300 @@
+"""A game of a title: what may be done now, doing it, undoing it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from interpreter.ids import Piece
+from interpreter.play import saving
+from interpreter.play.attempts import Attempt, Attempts, Reason, Refusal
+from interpreter.play.choices import Choice, choice_of, fully_spelled
+from interpreter.play.explain import Explanation
+from interpreter.play.linked import linked_code
+from interpreter.play.machine import Machine
+from interpreter.play.offers import Open
+from interpreter.play.runtime import Runtime
+from interpreter.play.setup import lay_out, players_of
+from interpreter.play.wire import written
+from interpreter.ruleset.ruleset import Ruleset
+from interpreter.ruleset.values import ScriptError
+from interpreter.source import Span
+from interpreter.state.progress import Frame, Progress
+from interpreter.state.table import Changes, Table
+
+
+@dataclass(frozen=True, slots=True)
+class _Step:
+    """What takes an action back."""
+
+    changes: Changes
+    progress: Progress
+
+
+class ScriptFailure(Exception):
+    """The ruleset itself is wrong: a script did what makes no sense. The action was taken back."""
+
+    def __init__(self, error: ScriptError) -> None:
+        self.code, self.message, self.span = error.code, error.message, error.span
+        where = f"{error.span.where}: " if error.span else ""
+        super().__init__(f"{where}{error.message} [{error.code}]")
+
+
+class Game:
+    """One game: a ruleset, the players in the order of their seats, a seed for the set-up, and the actions so far."""
+
+    def __init__(self, ruleset: Ruleset, players: Sequence[str], seed: int = 0, scenario: str | None = None) -> None:
+        """Set the game up. Raises ValueError when the title is not for so many players."""
+        self.ruleset = ruleset
+        self.seed = seed
+        self.players = tuple(players)
+        self.scenario = ruleset.scenario(len(self.players), scenario).name
+        self._prepare()
+        lay_out(self._runtime, seed)
+        self._machine.begin()
+        self._run()
+        self._runtime.table.take_journal()
+
+    def _prepare(self) -> None:
+        """Everything a game needs beside what lies on the table."""
+        chosen = self.ruleset.scenario(len(self.players), self.scenario)
+        self._runtime = Runtime(self.ruleset, chosen, players_of(list(self.players)))
+        self._runtime.functions = linked_code(self.ruleset)
+        self._machine = Machine(self._runtime)
+        self._attempts = Attempts(self._machine.offers)
+        self._history: list[_Step] = []
+        self._actions: list[dict[str, Any]] = []
+        self._watched: dict[str, Any] = {}
+
+    # ---------------------------------------------------------------------------------------- what may be done
+    @property
+    def choice(self) -> Choice | None:
+        """Who is asked what; None when the game is over."""
+        return self._watch("choice", lambda: choice_of(self._machine))
+
+    @property
+    def over(self) -> str | None:
+        """Why the game is over, or None while it goes on."""
+        return self._runtime.table.progress.over
+
+    def actions(self) -> Iterator[dict[str, Any]]:
+        """Every legal action, fully spelled out, listed lazily; a range of money stays {"from", "to", "step"}."""
+        for each in self._machine.offers.open_options():
+            yield from fully_spelled(self._machine.offers, each)
+
+    def options(self) -> list[Open]:
+        """The options that somebody may take now in at least one way."""
+        offers = self._machine.offers
+        return [each for each in offers.open_options() if offers.open_possible(each)]
+
+    def domain(self, option: str, by: str, chosen: Mapping[str, Any]) -> Any:
+        """What the next parameter of an option may be, given those before it; None when all are given.
+
+        A range of money comes as it is; other domains list lazily, as actions write their values.
+        """
+        return self._attempts.domain(option, by, chosen)
+
+    # ---------------------------------------------------------------------------------------- doing
+    def apply(self, action: Mapping[str, Any]) -> None:
+        """Carry an action out. Raises Refusal, and then nothing has changed; ScriptFailure when a script is wrong."""
+        try:
+            attempt = self._attempts.attempt(action)
+        except RECKONING as error:
+            raise self._failure(error) from error
+        if attempt.reasons:
+            raise Refusal(tuple(attempt.reasons))
+        before = self._runtime.table.progress.copy()
+        try:
+            self._take(attempt)
+            self._machine.run()
+        except RECKONING as error:
+            failure = self._failure(error)
+            self._back(_Step(self._runtime.table.take_journal(), before))
+            raise failure from error
+        self._history.append(_Step(self._runtime.table.take_journal(), before))
+        self._actions.append(_plain(action))
+        self._watched.clear()
+
+    def _take(self, attempt: Attempt) -> None:
+        """Go to the body of the option that was chosen."""
+        taken = attempt.open
+        assert taken is not None
+        offers = self._machine.offers
+        offers.turn_acts(taken)
+        stack = self._machine.stack
+        if taken.window:
+            host = stack[taken.frame]
+            host.blocks[taken.block].busy = True  # type: ignore[union-attr]
+            self._machine.locals(host).update(attempt.locals)
+            stack.append(Frame("window", host.key, taken.option.at, of=taken.frame, block=taken.block))
+        else:
+            frame = stack[-1]
+            self._machine.locals(frame).update(attempt.locals)
+            frame.at = taken.option.at
+        self._runtime.forget()
+
+    def _run(self) -> None:
+        try:
+            self._machine.run()
+        except RECKONING as error:
+            raise self._failure(error) from error
+
+    def _failure(self, error: Exception) -> ScriptFailure:
+        if isinstance(error, ScriptError):
+            error.span = error.span or self._place(error)
+            return ScriptFailure(error)
+        text = "a value is missing or of the wrong kind here"
+        return ScriptFailure(ScriptError(f"{text} ({error})", self._place(error)))
+
+    def _place(self, error: BaseException) -> Span | None:
+        """The line of the script an error came from."""
+        found, trace = None, error.__traceback__
+        lines = {"<rules>": self.ruleset.code.lines, "<traced rules>": self.ruleset.code.traced_lines}
+        while trace is not None:
+            spans = lines.get(trace.tb_frame.f_code.co_filename)
+            if spans is not None:
+                found = spans[trace.tb_lineno - 1] or found
+            trace = trace.tb_next
+        return found
+
+    # ---------------------------------------------------------------------------------------- undoing
+    def undo(self) -> dict[str, Any]:
+        """Take the last action back and give it. Raises ValueError when there is none."""
+        if not self._actions:
+            raise ValueError("there is nothing to undo")
+        if not self._history:
+            self._play_again()
+        self._back(self._history.pop())
+        return self._actions.pop()
+
+    def _back(self, step: _Step) -> None:
+        table = self._runtime.table
+        table.restore(step.changes)
+        table.take_journal()
+        table.progress = step.progress.copy()
+        self._runtime.forget()
+        self._watched.clear()
+
+    def _play_again(self) -> None:
+        """A game that was opened knows its actions but not how to take them back: play them once more."""
+        again = Game(self.ruleset, self.players, self.seed, self.scenario)
+        for action in self._actions:
+            again.apply(action)
+        self._history = again._history
+
+    # ---------------------------------------------------------------------------------------- looking
+    @property
+    def actions_done(self) -> int:
+        """How many actions have been carried out."""
+        return len(self._actions)
+
+    @property
+    def table(self) -> Table:
+        """What lies on the table, to be read only."""
+        return self._runtime.table
+
+    def value(self, piece: Piece, name: str) -> Any:
+        """A field of a piece, as scripts read it."""
+        return self._runtime.get(piece, name)
+
+    def ask(self, function: str, *arguments: Any) -> Any:
+        """What a function of the scripts gives; a rule gives None when it holds, else its failure."""
+        code = self.ruleset.code.functions[function]
+        if code.kind not in ("function", "rule"):
+            raise ValueError(f"{function} is a {code.kind}: only functions and rules can be asked")
+        return self._runtime.functions[code.key](self._runtime, *arguments)
+
+    @property
+    def runtime(self) -> Runtime:
+        """The table with its map and indexes, to be read only."""
+        return self._runtime
+
+    def scores(self) -> dict[str, int]:
+        """What each player is worth, by the title's own reckoning."""
+        return {player.id: int(self.ask("score", player)) for player in self._runtime.players}
+
+    def why_not(self, action: Mapping[str, Any]) -> list[Reason]:
+        """Every reason against an action, without trying it; empty when it is legal."""
+        with self._traced():
+            try:
+                return list(self._attempts.attempt(action, everything=True).reasons)
+            except RECKONING as error:
+                raise self._failure(error) from error
+
+    def explain(self, function: str, *arguments: Any) -> Explanation:
+        """How a function of the scripts comes to its value."""
+        top = Explanation(function, self.ruleset.code.functions[function].span)
+        with self._traced():
+            self._runtime.trace = top
+            try:
+                top.value = self.ask(function, *arguments)
+            finally:
+                self._runtime.trace = None
+        return top
+
+    @contextmanager
+    def _traced(self) -> Iterator[None]:
+        self._runtime.forget()
+        self._runtime.functions = linked_code(self.ruleset, traced=True)
+        try:
+            yield
+        finally:
+            self._runtime.functions = linked_code(self.ruleset)
+            self._runtime.forget()
+
+    def _watch(self, name: str, make: Any) -> Any:
+        if name not in self._watched:
+            self._watched[name] = make()
+        return self._watched[name]
+
+    # ---------------------------------------------------------------------------------------- keeping
+    def copy(self) -> Game:
+        """The same game, to be played on apart."""
+        other: Game = object.__new__(Game)
+        other.ruleset, other.seed, other.players, other.scenario = self.ruleset, self.seed, self.players, self.scenario
+        other._prepare()
+        for piece, name, value in self._runtime.table.places():
+            other._runtime.table.put(piece, name, value)
+        other._runtime.table.take_journal()
+        other._runtime.table.progress = self._runtime.table.progress.copy()
+        other._history, other._actions = list(self._history), list(self._actions)
+        return other
+
+    @classmethod
+    def restored(cls, ruleset: Ruleset, data: Mapping[str, Any]) -> Game:
+        """The game that was saved with this data, without playing it again. Raises ValueError when it makes no sense."""
+        game: Game = object.__new__(cls)
+        game.ruleset, game.seed, game.players = ruleset, data["seed"], tuple(data["players"])
+        game.scenario = data["scenario"]
+        game._prepare()
+        saving.lay_out(game._runtime, data)
+        game._actions = list(data["actions"])
+        return game
+
+    def digest(self) -> str:
+        """A fingerprint of all that lies on the table and of where the game stands."""
+        return saving.digest(self._runtime)
+
+    def record(self) -> dict[str, Any]:
+        """The game as its set-up and actions, in plain form (schemas/record.schema.json)."""
+        return {
+            "format": saving.RECORD, "ruleset": self.ruleset.name, "variants": list(self.ruleset.variants),
+            "hash": self.ruleset.hash, "scenario": self.scenario, "players": list(self.players), "seed": self.seed,
+            "actions": [dict(action) for action in self._actions],
+        }  # fmt: skip
+
+    def save(self, path: str) -> None:
+        """Write the game to a file, with the table as it lies (schemas/game.schema.json)."""
+        saving.save(path, self.record(), self._runtime)
+
+
+RECKONING = (ScriptError, TypeError, AttributeError, KeyError, ZeroDivisionError, ValueError, IndexError, RecursionError)
+"""What a script that makes no sense leads to."""
+
+
+def _plain(action: Mapping[str, Any]) -> dict[str, Any]:
+    return {str(key): written(value) for key, value in action.items()}
+
+

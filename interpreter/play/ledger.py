@@ -1,0 +1,71 @@
+"""The ledger: the only mover of money, certificates, privates, trains, markers and powers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from interpreter.ids import BANK, OUT, Piece
+from interpreter.ruleset.values import ScriptError
+
+if TYPE_CHECKING:
+    from interpreter.play.runtime import Runtime
+
+PURSES = ("player", "company", "bank")
+HOLDER_OF = {"certificate": "holder", "private": "owner", "train": "owner", "marker": "holder", "power": "holder"}
+
+
+def w_pay(runtime: Runtime, amount: int, payer: Piece, payee: Piece) -> None:
+    """Move money in whole pounds. Only the bank may go below nothing."""
+    if amount == 0:
+        return
+    for party in (payer, payee):
+        if type(party) is not Piece or party.kind not in PURSES:
+            raise ScriptError(f"{party if party is not None else 'nobody'} has no money to pay with or receive")
+    if type(amount) is not int or amount < 0:
+        raise ScriptError(f"one cannot pay {amount}")
+    table = runtime.table
+    purse = table.get(payer, "cash", 0)
+    if payer is not BANK and purse < amount:
+        raise ScriptError(f"{payer} has {purse} and cannot pay {amount}")
+    table.put(payer, "cash", purse - amount)
+    table.put(payee, "cash", table.get(payee, "cash", 0) + amount)
+
+
+def w_give(runtime: Runtime, piece: Piece, to: Piece) -> None:
+    """Hand a piece over; `out` takes it out of the game."""
+    if type(piece) is not Piece or piece.kind not in HOLDER_OF:
+        raise ScriptError(f"{piece if piece is not None else 'nothing'} cannot be given to anybody")
+    if type(to) is not Piece:
+        raise ScriptError(f"{piece} is given to nobody")
+    table = runtime.table
+    if piece.kind == "train":
+        table.put(piece, "supplied", False)
+    if piece.kind == "marker" and table.get(piece, "at") is not None:
+        table.put(piece, "at", None)
+    table.put(piece, HOLDER_OF[piece.kind], to)
+
+
+def w_turn_over(runtime: Runtime, train: Piece) -> None:
+    """Show the other side of a train's card."""
+    back = runtime.get(runtime.get(train, "type"), "back")
+    if back is None:
+        raise ScriptError(f"{train} has no other side")
+    runtime.table.put(train, "type", back)
+
+
+def w_trial_train(runtime: Runtime, train_type: Piece, guest: bool | None = None) -> Piece:
+    """A train to run with and forget: its id tells its type and whether it is a guest."""
+    return Piece("train", f"trial:{train_type.id}:{'guest' if guest else 'own'}")
+
+
+def make_power(runtime: Runtime, kind: str, fields: tuple[Any, ...]) -> Piece:
+    """A new power of a kind, with these fields; nobody has it until it is given."""
+    table = runtime.table
+    counter = Piece("power", kind)
+    number = table.get(counter, "made", 0)
+    table.put(counter, "made", number + 1)
+    power = Piece("power", f"{kind}:made:{number}")
+    table.put(power, "holder", OUT)
+    for (name, _), value in zip(runtime.code.powers[kind], fields, strict=True):
+        table.put(power, name, value)
+    return power

@@ -1,0 +1,39 @@
+"""The compiled code with its words: made once for a ruleset, in the plain and in the traced form."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from interpreter.ids import BANK, GAME, OFFERING, OUT, POOL
+from interpreter.play import chance, holdings, ledger, lists, map, market, running
+from interpreter.play.explain import traced_value
+from interpreter.play.operators import NAMES
+from interpreter.ruleset.ruleset import Ruleset
+from interpreter.ruleset.values import shown
+from interpreter.vocabulary.words import WORDS
+
+ROOMS = (ledger, holdings, market, map, running, chance, lists)
+
+
+def words() -> dict[str, Any]:
+    """Every word of the vocabulary as the function that carries it out, by the name the code calls it: `w_pay`."""
+    found = {}
+    for room in ROOMS:
+        for name, function in vars(room).items():
+            if name.startswith("w_") and name.removeprefix("w_") in WORDS:
+                found[name] = function
+    return found
+
+
+def linked_code(ruleset: Ruleset, *, traced: bool = False) -> dict[str, Any]:
+    """All functions of a ruleset's scripts by name."""
+    key = "traced code" if traced else "code"
+    if key not in ruleset.cache:
+        code = ruleset.code
+        names: dict[str, Any] = {
+            **NAMES, **words(), "NODES": code.nodes, "shown": shown, "T": traced_value,
+            "BANK": BANK, "POOL": POOL, "OFFERING": OFFERING, "OUT": OUT, "GAME": GAME,
+        }  # fmt: skip
+        exec(code.traced if traced else code.plain, names)  # noqa: S102
+        ruleset.cache[key] = names
+    return ruleset.cache[key]  # type: ignore[return-value]

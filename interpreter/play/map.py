@@ -1,0 +1,69 @@
+"""Words for the map: what may be laid, laying it, station markers, what can be reached."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from interpreter.board.atlas import Stop, Track
+from interpreter.board.lay import Lay
+from interpreter.board.lays import Lays
+from interpreter.board.network import Network
+from interpreter.ids import Piece
+from interpreter.ruleset.values import ScriptError
+
+if TYPE_CHECKING:
+    from interpreter.play.runtime import Runtime
+
+
+def w_lays(runtime: Runtime, by: Piece, hexes: Iterable[Piece], tiles: Iterable[Piece]) -> Lays:
+    """Every lay that fits on these hexes."""
+    return runtime.surveyor.lays(by, hexes, tiles)
+
+
+def w_lays_after(runtime: Runtime, lay: Lay, hexes: Iterable[Piece], tiles: Iterable[Piece]) -> Lays:
+    """The same with a lay in place, by the same company."""
+    return runtime.surveyor.lays(lay.by, hexes, tiles, lay)
+
+
+def w_stops_with(runtime: Runtime, lay: Lay | None) -> tuple[Stop, ...]:
+    """The stops of the map, with a lay in place when one is given."""
+    return runtime.position.stops(lay)
+
+
+def w_put(runtime: Runtime, lay: Lay) -> None:
+    """Lay the tile; markers go where they were to stand when it was listed."""
+    standing = [(marker, stop.key()) for stop in lay.stops for marker in stop.markers]
+    table = runtime.table
+    table.put(lay.hex, "lies", (lay.tile, lay.turn))
+    for marker, key in standing:
+        table.put(marker, "at", key)
+
+
+def w_place(runtime: Runtime, marker: Piece, stop: Stop) -> None:
+    """Put a station marker into a free space, out of the one it has."""
+    if type(marker) is not Piece or not isinstance(stop, Stop):
+        raise ScriptError("a marker is placed on a stop; one of the two is not there")
+    table = runtime.table
+    if runtime.values.get((marker, "at")) == stop.key():
+        return
+    if runtime.position.free(stop) <= 0:
+        raise ScriptError(f"there is no free space in {stop}")
+    table.put(marker, "at", stop.key())
+
+
+def w_distance(runtime: Runtime, start: Piece, end: Piece) -> int:
+    """Steps between two hexes, track or no track."""
+    return runtime.position.atlas.distance(start, end)
+
+
+def w_neighbours(runtime: Runtime, at: Piece) -> tuple[Piece, ...]:
+    """The hexes across its six sides."""
+    return runtime.position.atlas.neighbours(at)
+
+
+def w_reach(
+    runtime: Runtime, start: Iterable[Stop | Track], gauges: Iterable[str], through: Iterable[Stop], lay: Any = None
+) -> Network:
+    """All that some way from a start leads to."""
+    return Network(runtime.position, start, gauges, through, lay)

@@ -1,0 +1,231 @@
+"""Offers: whether anybody has to be asked, which options are open, and whether a choice is one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from interpreter.ids import Piece
+from interpreter.play.operators import LEANING
+from interpreter.play.runtime import Runtime
+from interpreter.ruleset.code import ConditionCode, OfferCode, OptionCode, WindowCode
+from interpreter.ruleset.values import Failure, ScriptError
+from interpreter.state.progress import Frame, TurnsBlock, WindowBlock
+
+Locals = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """An option that somebody may be able to take now.
+
+    `locals` are those its domains see. A window's option has the frame and block it was opened in.
+    """
+
+    by: Piece
+    label: str
+    option: OptionCode
+    locals: Locals
+    span: Any
+    frame: int = -1
+    block: int = -1
+
+    @property
+    def name(self) -> str:
+        """As an action names it: `share_turn.buy`; a `choose` by what is chosen: `train`."""
+        return self.label if self.option.name == "choose" else f"{self.label}.{self.option.name}"
+
+    @property
+    def window(self) -> bool:
+        """Whether it belongs to a window, not to the offer."""
+        return self.frame >= 0
+
+
+class Offers:
+    """Questions about the offer at which the game stands."""
+
+    def __init__(self, runtime: Runtime) -> None:
+        self.runtime = runtime
+
+    def value(self, name: str, local: Locals) -> Any:
+        """What a function of the locals gives."""
+        return self.runtime.functions[name](self.runtime, local)
+
+    # ---------------------------------------------------------------------------------------- settling
+    def settle(self, frame: Frame, offer: OfferCode, local: Locals) -> bool:
+        """Whether the game waits here; if not, it has been led past the offer."""
+        who = self.value(offer.to, local)
+        if offer.chooses is not None:
+            return self._settle_choose(frame, offer, local, who)
+        if who is None:
+            frame.at = offer.after
+            return False
+        acting = [each for each in offer.options if not each.is_pass]
+        if any(self.possible(option, local) for option in acting):
+            return True
+        if offer.otherwise is not None:
+            frame.at = offer.otherwise
+            return False
+        passing = next((each for each in offer.options if each.is_pass), None)
+        bound = None if passing is None else next(self.ways(passing, local), None)
+        if passing is None or bound is None:
+            raise ScriptError(f"{who} is asked, but nothing can be done: {offer.label}", offer.span, "play/nobody-can-go-on")
+        if self._window_possible(who):
+            return True
+        local.update(bound)
+        frame.at = passing.at
+        return False
+
+    def _settle_choose(self, frame: Frame, offer: OfferCode, local: Locals, who: Piece | None) -> bool:
+        option = offer.options[0]
+        name = offer.chooses or ""
+        ways = self.ways(option, local)
+        first = next(ways, None)
+        if first is None:
+            raise ScriptError(f"there is nothing to choose from: {name}", offer.span, "play/nobody-can-go-on")
+        alone = who is None or all(way[name] == first[name] for way in ways)
+        if alone:
+            local[name] = first[name]
+            frame.at = offer.after
+        return not alone
+
+    def _window_possible(self, who: Piece) -> bool:
+        return any(each.by is who and self.open_possible(each) for each in self.window_options())
+
+    # ---------------------------------------------------------------------------------------- what is open
+    def waiting(self) -> tuple[OfferCode, Frame, Locals] | None:
+        """The offer at which the game stands."""
+        progress = self.runtime.table.progress
+        if progress.over is not None or not progress.stack:
+            return None
+        frame = progress.stack[-1]
+        routine = self.runtime.code.routines[frame.key]
+        step = routine.instructions[frame.at]
+        local = progress.stack[frame.of].locals if frame.kind == "window" else frame.locals
+        return routine.offers[step.index], frame, local
+
+    def asked(self) -> Piece | None:
+        """Who has to answer the offer."""
+        standing = self.waiting()
+        return None if standing is None else self.value(standing[0].to, standing[2])
+
+    def open_options(self) -> list[Open]:
+        """Every option of the offer and of open windows, possible or not; `pass` of the offer comes last of its own."""
+        standing = self.waiting()
+        if standing is None:
+            return []
+        offer, _, local = standing
+        who = self.value(offer.to, local)
+        found = [Open(who, offer.label, option, local, offer.span) for option in offer.options] if who is not None else []
+        return found + list(self.window_options())
+
+    def window_options(self) -> Iterator[Open]:
+        """The options of all open windows, the outermost first."""
+        stack = self.runtime.table.progress.stack
+        for at, frame in enumerate(stack):
+            for number, block in enumerate(frame.blocks):
+                if isinstance(block, WindowBlock) and not block.busy:
+                    for index in block.windows:
+                        window = self.runtime.code.routines[frame.key].windows[index]
+                        yield from self._of_window(window, at, number)
+
+    def _of_window(self, window: WindowCode, at: int, number: int) -> Iterator[Open]:
+        frame = self.runtime.table.progress.stack[at]
+        local = self.runtime.table.progress.stack[frame.of].locals if frame.kind == "window" else frame.locals
+        people = self._seen(at, number, window.to, local)
+        for who in (people if window.each is not None else (people,)):
+            if who is None:
+                continue
+            seen = local if window.each is None else {**local, window.each: who}
+            for option in window.options:
+                yield Open(who, window.label, option, seen, window.span, at, number)
+
+    def _seen(self, at: int, number: int, function: str, local: Locals) -> Any:
+        before, self.runtime.view = self.runtime.view, (at, number)
+        try:
+            return self.value(function, local)
+        finally:
+            self.runtime.view = before
+
+    # ---------------------------------------------------------------------------------------- ways to take an option
+    def open_possible(self, each: Open) -> bool:
+        """Whether there is a way to take an open option."""
+        return next(self.open_ways(each), None) is not None
+
+    def open_ways(self, each: Open) -> Iterator[Locals]:
+        """All ways to take an open option, as locals, lazily."""
+        if not each.window:
+            yield from self.ways(each.option, each.locals)
+            return
+        ways = self.ways(each.option, each.locals)
+        while True:
+            before, self.runtime.view = self.runtime.view, (each.frame, each.block)
+            try:
+                way = next(ways, None)
+            finally:
+                self.runtime.view = before
+            if way is None:
+                return
+            yield way
+
+    def possible(self, option: OptionCode, local: Locals) -> bool:
+        """Whether an option can be taken in any way."""
+        return next(self.ways(option, local), None) is not None
+
+    def ways(self, option: OptionCode, local: Locals) -> Iterator[Locals]:
+        """All ways to take an option, as locals with its parameters and lets bound; listed lazily, pruned early."""
+        if option.when is not None and not self.value(option.when, local):
+            return
+        yield from self._bind(option, 0, dict(local), ())
+
+    def _bind(self, option: OptionCode, depth: int, local: Locals, late: tuple[ConditionCode, ...]) -> Iterator[Locals]:
+        local = dict(local)
+        for condition in option.conditions:
+            if condition.needs != depth:
+                continue
+            try:
+                if self._fails(condition, local):
+                    return
+            except LEANING:
+                late = (*late, condition)
+        if depth == len(option.parameters):
+            if not any(self._fails(condition, local) for condition in late):
+                yield local
+            return
+        parameter = option.parameters[depth]
+        for value in self.value(parameter.domain, local):
+            local[parameter.name] = value
+            if parameter.where is None or self.value(parameter.where, local):
+                yield from self._bind(option, depth + 1, local, late)
+
+    def _fails(self, condition: ConditionCode, local: Locals) -> bool:
+        result = self.value(condition.function, local)
+        if condition.names:
+            bind(condition, result, local)
+            return False
+        return result is not None
+
+    def turn_acts(self, each: Open) -> None:
+        """An option other than `pass` is taken: all turns around it count as acted; windows and `choose` do not count."""
+        if each.window or each.option.is_pass or each.option.name == "choose":
+            return
+        for frame in self.runtime.table.progress.stack:
+            for block in frame.blocks:
+                if isinstance(block, TurnsBlock):
+                    block.acted = True
+
+
+def bind(condition: ConditionCode, result: Any, local: Locals) -> None:
+    """Bind the names of a `let`."""
+    if len(condition.names) == 1:
+        local[condition.names[0]] = result
+    else:
+        local.update(zip(condition.names, result, strict=True))
+
+
+def failures(result: Failure | None) -> tuple[Failure, ...]:
+    """A failed requirement with all that failed beside it."""
+    if result is None:
+        return ()
+    return (result, *(each for other in result.others for each in failures(other)))

@@ -1,0 +1,165 @@
+"""What the operators and folds of the language do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from fractions import Fraction
+from typing import Any
+
+from interpreter.ids import Piece
+from interpreter.ruleset.values import Domain, Failure, Group, Interval, ScriptError, Subsets, Table, group
+
+
+def listed(value: Any) -> Any:
+    """A list."""
+    return value if value is None or isinstance(value, tuple) else tuple(value)
+
+
+def table(value: Any) -> Any:
+    """A table; `[]` is an empty one."""
+    if value is None or isinstance(value, Table):
+        return value
+    return Table(value) if isinstance(value, Mapping) else Table()
+
+
+def grouped(value: Any) -> Any:
+    """A group."""
+    return None if value is None else group(value)
+
+
+def same(one: Any, two: Any) -> bool:
+    """`==`: lists member by member, groups in any order; what is empty equals `[]`."""
+    if one is two:
+        return True
+    if isinstance(one, Domain | Interval | Subsets) and two == ():
+        return next(iter(one), None) is None
+    if isinstance(one, tuple | Table) and isinstance(two, tuple | Table) and not one and not two:
+        return True
+    return bool(one == two)
+
+
+def is_kind(thing: Any, kind: str) -> bool:
+    """`is a player`"""
+    return type(thing) is Piece and thing.kind == kind
+
+
+def is_named(thing: Any, name: str) -> bool:
+    """`is small`, `is "8"`, `is pool`"""
+    return thing.id == name if type(thing) is Piece else bool(thing == name)
+
+
+def plus(one: Any, two: Any) -> Any:
+    """Sum of numbers; two lists joined."""
+    if isinstance(one, tuple):
+        if isinstance(one, Group) or isinstance(two, Group):
+            return group((*one, *two))
+        return (*one, *two)
+    return one + two
+
+
+def minus(one: Any, two: Any) -> Any:
+    """Difference of numbers; what of the left list is not in the right one."""
+    if isinstance(one, tuple):
+        without = set(two)
+        return type(one)(each for each in one if each not in without)
+    return one - two
+
+
+def added(place: Any, new: Any) -> Any:
+    """`+=`: a number added, or one member put at the end if it is not there."""
+    if isinstance(place, tuple):
+        return place if new in place else type(place)((*place, new))
+    return place + new
+
+
+def taken(place: Any, gone: Any) -> Any:
+    """`-=`: a number taken away, or one member taken out."""
+    if isinstance(place, tuple):
+        return type(place)(each for each in place if each != gone)
+    return place - gone
+
+
+def item(things: Any, key: Any) -> Any:
+    """`things[key]`: of a table by key, of a list by place from 1."""
+    try:
+        return things[key] if isinstance(things, Table) else things[key - 1]
+    except (KeyError, IndexError):
+        raise ScriptError(f"there is nothing at [{key}]") from None
+
+
+def with_item(things: Any, key: Any, value: Any) -> Any:
+    """The same with one row set."""
+    return table(things).with_row(key, value)
+
+
+def rounded_down(value: Any) -> int:
+    """The whole number at or below."""
+    return int(value.__floor__())
+
+
+def rounded_up(value: Any) -> int:
+    """The whole number at or above."""
+    return int(value.__ceil__())
+
+
+def rounded_nearest(value: Any) -> int:
+    """The nearest whole number; a half goes up."""
+    return int((Fraction(value) + Fraction(1, 2)).__floor__())
+
+
+def ordered(things: list[Any], key: Callable[[Any], Any]) -> list[Any]:
+    """Sorted by key, ascending; equals stay as they were."""
+    return sorted(things, key=key)
+
+
+fold_any = any
+fold_all = all
+
+
+def fold_sum(things: Iterable[Any]) -> Any:
+    """All together; 0 of nothing."""
+    return sum(things)
+
+
+def fold_count(things: Iterable[Any]) -> int:
+    """How many."""
+    return sum(1 for _ in things)
+
+
+def fold_first(things: Iterable[Any]) -> Any:
+    """The first; none of nothing."""
+    return next(iter(things), None)
+
+
+def fold_max(things: Iterable[Any]) -> Any:
+    """The greatest; passes over none; none of nothing."""
+    return max((each for each in things if each is not None), default=None)
+
+
+def fold_min(things: Iterable[Any]) -> Any:
+    """The least; passes over none; none of nothing."""
+    return min((each for each in things if each is not None), default=None)
+
+
+def failed(failures: list[Failure]) -> Failure | None:
+    """Several failures as one, the first leading."""
+    if not failures:
+        return None
+    first = failures[0]
+    first.others = tuple(failures[1:])
+    return first
+
+
+LEANING = (ScriptError, TypeError, AttributeError, KeyError)
+"""What goes wrong when a condition leans on an earlier one that failed."""
+
+
+NAMES: dict[str, Any] = {
+    "listed": listed, "table": table, "group": grouped, "same": same, "is_kind": is_kind, "is_named": is_named,
+    "plus": plus, "minus": minus, "added": added, "taken": taken, "item": item, "with_item": with_item,
+    "rounded_down": rounded_down, "rounded_up": rounded_up, "rounded_nearest": rounded_nearest, "ordered": ordered,
+    "fold_any": fold_any, "fold_all": fold_all, "fold_sum": fold_sum, "fold_count": fold_count,
+    "fold_first": fold_first, "fold_max": fold_max, "fold_min": fold_min, "failed": failed,
+    "Failure": Failure, "Fraction": Fraction, "Interval": Interval, "Piece": Piece, "LEANING": LEANING,
+}  # fmt: skip
+"""What compiled code calls by these names, beside the words."""

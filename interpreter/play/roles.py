@@ -1,0 +1,84 @@
+"""The questions the map and the route finder ask, answered by the scripts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from interpreter.board.atlas import Stop, Track
+from interpreter.board.lay import Lay
+from interpreter.ids import Piece
+from interpreter.ruleset.values import ScriptError
+
+if TYPE_CHECKING:
+    from interpreter.play.runtime import Runtime
+
+
+class Answers:
+    """The roles of one game. A role that is not declared has the plainest answer."""
+
+    def __init__(self, runtime: Runtime) -> None:
+        self._runtime = runtime
+
+    def _ask(self, name: str, *arguments: Any) -> Any:
+        code = self._runtime.code.functions.get(name)
+        if code is None:
+            raise ScriptError(f"this ruleset does not say: {name}")
+        return self._runtime.functions[code.key](self._runtime, *arguments)
+
+    def _has(self, name: str) -> bool:
+        return name in self._runtime.code.functions
+
+    def _bound(self, name: str, company: Piece) -> int:
+        """What a role gives at most, whatever the route or run."""
+        code = self._runtime.code.functions.get(name)
+        if code is None:
+            return 0
+        if code.bound is None:
+            raise ScriptError(f"{name} must say what it gives `at most`", code.span)
+        return int(self._runtime.functions[code.bound](self._runtime, None, company))
+
+    # --- laying
+    def may_replace(self, colour: str, tile: Piece, at: Piece) -> bool:
+        """Whether a tile may lie on what shows that colour."""
+        return self._ask("may_replace", colour, tile, at) is None
+
+    def station_after(self, marker: Piece, lay: Lay) -> Stop | None:
+        """Where a marker will stand."""
+        return self._ask("station_after", marker, lay)  # type: ignore[no-any-return]
+
+    # --- running
+    def stop_value(self, train: Piece, stop: Stop, company: Piece) -> int:
+        """What a train earns at a stop."""
+        return int(self._ask("stop_value", train, stop, company))
+
+    def track_value(self, train: Piece, track: Track, company: Piece) -> int:
+        """What a train earns for a piece of track."""
+        return int(self._ask("track_value", train, track, company)) if self._has("track_value") else 0
+
+    def ends_value(self, train: Piece, start: Stop, end: Stop, company: Piece) -> int:
+        """What a train earns for where its route begins and ends."""
+        return int(self._ask("ends_value", train, start, end, company)) if self._has("ends_value") else 0
+
+    def route_value(self, route: Any, company: Piece) -> int:
+        """What a route earns beside its stops and track."""
+        return int(self._ask("route_value", route, company)) if self._has("route_value") else 0
+
+    def route_bound(self, company: Piece) -> int:
+        """The most `route_value` gives."""
+        return self._bound("route_value", company)
+
+    def run_value(self, run: Any, company: Piece) -> int:
+        """What a set of routes earns beside its routes."""
+        return int(self._ask("run_value", run, company)) if self._has("run_value") else 0
+
+    def run_bound(self, company: Piece) -> int:
+        """The most `run_value` gives."""
+        return self._bound("run_value", company)
+
+    def may_pass(self, train: Piece, stop: Stop, company: Piece) -> bool:
+        """Whether a route may lead on through a stop."""
+        return bool(self._ask("may_pass", train, stop, company))
+
+    def route_allowed(self, route: Any, company: Piece) -> bool:
+        """Whether a whole route is legal."""
+        return self._ask("route_allowed", route, company) is None if self._has("route_allowed") else True

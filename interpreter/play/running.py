@@ -1,0 +1,105 @@
+"""Words for running trains: legal runs, the best one, and what a run earns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from interpreter.board.links import best_links
+from interpreter.board.routes import BrokenBoundError, Routes
+from interpreter.board.run import BrokenRunError, Run, Train, run_from
+from interpreter.ids import Piece
+from interpreter.ruleset.box import Reach
+from interpreter.ruleset.values import Domain, ScriptError
+
+if TYPE_CHECKING:
+    from interpreter.play.runtime import Runtime
+
+GAUGES = "gauges"
+"""The setting that says what trains run on."""
+FORM = 'a run is a list of {"train": id, "path": [ids of stops and track in order]}'
+
+
+def routes_of(runtime: Runtime, company: Piece) -> Routes:
+    """The routes of a company, remembered until something changes."""
+    key = ("routes", company)
+    if key not in runtime.memory:
+        gauges = runtime.setting(GAUGES) if GAUGES in runtime.code.settings else runtime.box.map.gauges
+        touching = None
+        if "stations" in runtime.code.functions:
+            touching = runtime.functions[runtime.code.functions["stations"].key](runtime, company, None)
+        runtime.memory[key] = Routes(runtime.position, runtime.roles, company, gauges, touching)
+    return runtime.memory[key]  # type: ignore[no-any-return]
+
+
+def trains_to_run(runtime: Runtime, trains: Iterable[Piece]) -> list[Train]:
+    """Trains with how far they run."""
+    found = []
+    for train in trains:
+        train_type = runtime.get(train, "type")
+        found.append(Train(train, runtime.box.reaches.get(train_type, Reach()), train_type))
+    return found
+
+
+def w_runs(runtime: Runtime, trains: tuple[Piece, ...], company: Piece) -> Domain:
+    """Every legal run; lists only the best one."""
+    running = trains_to_run(runtime, trains)
+
+    def fault(run: Any) -> str | None:
+        if not isinstance(run, Run):
+            return FORM
+        return routes_of(runtime, company).fault(run, running)
+
+    def read(data: Any) -> Run | None:
+        run = _run(runtime, data)
+        return run if isinstance(run, Run) and fault(run) is None else None
+
+    def refused(data: Any) -> str:
+        run = _run(runtime, data)
+        return run if isinstance(run, str) else fault(run) or FORM
+
+    def listing() -> Iterable[Run]:
+        return (w_best_run(runtime, trains, company),)
+
+    return Domain(listing, lambda run: fault(run) is None, read, refused)
+
+
+def _run(runtime: Runtime, data: Any) -> Run | str:
+    """The run that plain data names, or what is wrong with it."""
+    if not isinstance(data, list) or not all(isinstance(row, dict) and set(row) == {"train", "path"} for row in data):
+        return FORM
+    for row in data:
+        path = row["path"]
+        if not isinstance(row["train"], str) or not isinstance(path, list) or not all(isinstance(p, str) for p in path):
+            return FORM
+    if any(len(row["path"]) < 3 for row in data):
+        return "a route joins at least two stops"
+    try:
+        return run_from(runtime.position, data)
+    except (BrokenRunError, ValueError, KeyError, IndexError) as wrong:
+        return str(wrong)
+
+
+def w_best_run(runtime: Runtime, trains: tuple[Piece, ...], company: Piece) -> Run:
+    """The run that earns most; the first in a fixed order among equals."""
+    key = ("best", company, trains)
+    if key not in runtime.memory:
+        try:
+            best = routes_of(runtime, company).best(trains_to_run(runtime, trains))
+        except BrokenBoundError as broken:
+            raise ScriptError(str(broken), code="play/bound-broken") from broken
+        runtime.memory[key] = best
+    return runtime.memory[key]  # type: ignore[no-any-return]
+
+
+def w_earnings(runtime: Runtime, run: Run, company: Piece) -> int:
+    """What a run earns, in whole pounds."""
+    try:
+        return routes_of(runtime, company).earnings(run)
+    except BrokenBoundError as broken:
+        raise ScriptError(str(broken), code="play/bound-broken") from broken
+
+
+def w_best_links(runtime: Runtime, run: Run, links: Iterable[Any], through: Iterable[Any]) -> int:
+    """The most that can be earned by joining marked stops inside the run's track."""
+    return best_links(runtime.position, run, links, through)

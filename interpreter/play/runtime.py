@@ -1,0 +1,309 @@
+"""A game's table with what the scripts' code needs at hand: fields, places, given lists, the map, what is remembered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Any
+
+from interpreter.board.atlas import Atlas, Stop
+from interpreter.board.lays import Fitting, Surveyor
+from interpreter.board.position import Position
+from interpreter.ids import GAME, Piece
+from interpreter.play.fields import PIECE_READERS, STOP_READERS
+from interpreter.play.holdings_index import HoldingsIndex
+from interpreter.play.roles import Answers
+from interpreter.play.settings import Settings
+from interpreter.ruleset.box import Scenario
+from interpreter.ruleset.code import Code
+from interpreter.ruleset.ruleset import Ruleset
+from interpreter.ruleset.values import Group, ScriptError, Table, group
+from interpreter.state.progress import TurnsBlock
+from interpreter.state.table import MISSING, Place
+from interpreter.state.table import Table as GameTable
+from interpreter.vocabulary.types import Type
+
+STEPS_WITHOUT_WAITING = 100_000
+GIVEN_KINDS = {
+    "companies": "company", "privates": "private", "certificates": "certificate", "trains": "train",
+    "train_types": "train_type", "markers": "marker", "hexes": "hex", "tile_types": "tile_type",
+    "spaces": "space", "phases": "phase",
+}  # fmt: skip
+
+
+class Runtime:
+    """Everything a game of one ruleset needs while it is played; the table is the only part that changes."""
+
+    def __init__(self, ruleset: Ruleset, scenario: Scenario, players: tuple[Piece, ...]) -> None:
+        self.ruleset, self.scenario, self.players = ruleset, scenario, players
+        self.code: Code = ruleset.code
+        self.box = scenario.box
+        self.table = GameTable()
+        self.table.watch = self._changed
+        self.values = self.table.values
+        self.index = HoldingsIndex(self.box)
+        self.settings = Settings(self.box, len(players), self.code.settings, lambda: self.functions)
+        self.position = Position(_atlas(ruleset, scenario))
+        self.memory: dict[Any, Any] = {}
+        self.view: tuple[int, int] | None = None
+        """from which frame and block `turn` is seen, while options of an outer window are asked about"""
+        self.ticks = 0
+        self.functions: dict[str, Any] = {}
+        self.trace: Any = None
+        self._readers: dict[tuple[str, str], Any] = {}
+        self._standing: dict[Any, dict[Piece, None]] = {}
+        self.roles = Answers(self)
+        facts = _facts(ruleset, scenario)
+        self.directors: dict[Piece, Piece] = facts["directors"]
+        self.chart: dict[tuple[int, int], Piece] = facts["chart"]
+        self.printed_powers: dict[str, tuple[Piece, ...]] = facts["powers"]
+        self.marker_order: dict[Piece, int] = facts["markers"]
+
+    @cached_property
+    def surveyor(self) -> Surveyor:
+        """Looks for lays on this map."""
+        key = ("fitting", self.scenario.name)
+        if key not in self.ruleset.cache:
+            apart = Runtime(self.ruleset, self.scenario, ())
+            apart.functions = self.functions
+            self.ruleset.cache[key] = Fitting(apart.roles.may_replace)
+        fitting: Fitting = self.ruleset.cache[key]  # type: ignore[assignment]
+        return Surveyor(self.position, fitting, self.roles.station_after)
+
+    # ---------------------------------------------------------------------------------------- places
+    def get(self, thing: Any, name: str) -> Any:
+        """The value of a field."""
+        if type(thing) is Piece:
+            value = self.values.get((thing, name), MISSING)
+            if value is not MISSING:
+                return value
+            key = (thing.kind, name)
+            reader = self._readers.get(key)
+            if reader is None:
+                reader = self._readers[key] = self._reader(*key)
+            return reader(thing)
+        if isinstance(thing, Stop):
+            reader = STOP_READERS.get(name)
+            if reader is not None:
+                return reader(self, thing)
+            return getattr(thing, name)
+        if thing is None:
+            raise ScriptError(f"there is nothing whose {name} could be asked for")
+        return getattr(thing, name)
+
+    def _reader(self, kind: str, name: str) -> Any:
+        """How a field of a kind of piece is found that has no value on the table."""
+        derived = PIECE_READERS.get((kind, name))
+        attribute = self.code.attributes.get((kind, name))
+        default: Any = None
+        if attribute is not None:
+            default = _empty(attribute.type)
+            if attribute.default is not None:
+                default = self.functions[attribute.default](self)
+        printed = self.box.printed
+
+        def read(piece: Piece) -> Any:
+            found = printed.get(piece)
+            if found is not None and name in found:
+                return found[name]
+            if derived is not None:
+                return derived(self, piece)
+            return default
+
+        return read
+
+    def put(self, piece: Any, name: str, value: Any) -> None:
+        """Set a place, made of its declared type."""
+        if type(piece) is not Piece:
+            raise ScriptError(f"there is nothing whose {name} could be set")
+        attribute = self.code.attributes.get((piece.kind, name))
+        if attribute is not None:
+            value = made_of(value, attribute.type)
+        self.table.put(piece, name, value)
+
+    def _changed(self, place: Place, old: Any, new: Any) -> None:
+        if self.memory:
+            self.memory.clear()
+        piece, name = place
+        if name in ("holder", "owner"):
+            if piece.kind in ("certificate", "train"):
+                self.index.changed(piece, old, new)
+        elif name == "at":
+            self._stood(piece, old, new)
+        elif name == "lies":
+            tile, turn = (None, 0) if new is MISSING else new
+            self.position.set_tile(piece, tile, turn)
+
+    def _stood(self, marker: Piece, old: Any, new: Any) -> None:
+        for key, here in ((old, False), (new, True)):
+            if key is MISSING or key is None:
+                continue
+            standing = self._standing.setdefault(key, {})
+            if here:
+                standing[marker] = None
+            else:
+                standing.pop(marker, None)
+            ordered = sorted(standing, key=lambda each: self.marker_order.get(each, -1))
+            self.position.set_markers(self.position.atlas.stop(key), ordered)
+
+    def forget(self) -> None:
+        """The stack has changed: what functions gave is not remembered any more."""
+        if self.memory:
+            self.memory.clear()
+
+    def tick(self) -> None:
+        """Count a step that waits for nobody."""
+        self.ticks += 1
+        if self.ticks > STEPS_WITHOUT_WAITING:
+            raise ScriptError(f"{STEPS_WITHOUT_WAITING} steps without waiting for anybody: this would go on for ever")
+
+    # ---------------------------------------------------------------------------------------- given names
+    def setting(self, name: str, *keys: Any) -> Any:
+        """`rules.name`, `rules.name(keys)`"""
+        return made_of(self.settings.value(name, *keys), self.code.settings[name].type)
+
+    def colours(self) -> tuple[str, ...]:
+        """The colours of the present phase."""
+        phase = self.values.get((GAME, "phase"))
+        return () if phase is None else self.box.printed[phase].get("colours", ())  # type: ignore[return-value]
+
+    def given_players(self) -> tuple[Piece, ...]:
+        """In the order of the seats."""
+        return self.players
+
+    def given_stops(self) -> tuple[Stop, ...]:
+        """On the map now."""
+        return self.position.stops()
+
+    def given_supply(self) -> tuple[Piece, ...]:
+        """New trains still to be had, front first."""
+        values = self.values
+        return tuple(train for train in self.box.pieces["train"] if values.get((train, "supplied")))
+
+    def __getattr__(self, name: str) -> Any:
+        kind = GIVEN_KINDS.get(name.removeprefix("given_"))
+        if kind is None or not name.startswith("given_"):
+            raise AttributeError(name)
+        pieces = self.box.pieces.get(kind, ())
+        return lambda: pieces
+
+    # ---------------------------------------------------------------------------------------- turns and events
+    def blocks(self) -> Iterator[tuple[int, int]]:
+        """The blocks around the running code, from the inside out, as (frame, block) numbers."""
+        stack = self.table.progress.stack
+        at, limit = (len(stack) - 1, None) if self.view is None else self.view
+        while at >= 0:
+            frame = stack[at]
+            for number in range((len(frame.blocks) if limit is None else limit) - 1, -1, -1):
+                yield at, number
+            limit = None
+            if frame.kind == "window":
+                at, limit = frame.of, frame.block
+            else:
+                at -= 1
+
+    def turn(self) -> TurnsBlock:
+        """The innermost turn around the running code."""
+        stack = self.table.progress.stack
+        for at, number in self.blocks():
+            block = stack[at].blocks[number]
+            if isinstance(block, TurnsBlock):
+                return block
+        raise ScriptError("no turn is going on here")
+
+    def turn_acted(self) -> bool:
+        """Whether something was done in the turn beside passing."""
+        return self.turn().acted
+
+    def turn_of(self) -> Any:
+        """Whose turn it is."""
+        return self.turn().current
+
+    def announce(self, event: str, carried: tuple[Any, ...]) -> None:
+        """Run the handlers of an event that nobody waits in."""
+        self.reset(event, self.code.events[event].parameters, carried)
+        for handler in self.code.events[event].handlers:
+            if handler.when is None or self.functions[handler.when](self, *carried):
+                self.functions[handler.key](self, *carried)
+
+    def entered(self, name: str, arguments: tuple[Any, ...]) -> None:
+        """A procedure or round begins: what is to be reset then is reset."""
+        code = self.code.functions[name]
+        if code.kind == "round":
+            round_ = Piece("round", name)
+            self.table.put(round_, "number", self.table.get(round_, "number", 0) + 1)
+        self.reset(name, code.parameter_types, arguments)
+
+    def reset(self, name: str, types: tuple[Type, ...], arguments: tuple[Any, ...]) -> None:
+        """Put attributes that say `reset each name` back to their default: of the first argument of that type, or all."""
+        for attribute in self.resets().get(name, ()):
+            mine = [value for type_, value in zip(types, arguments, strict=True) if type_.word == attribute.owner][:1]
+            if not mine:
+                mine = [piece for piece, field in list(self.values) if field == attribute.name and piece.kind == attribute.owner]
+            for piece in mine:
+                self.table.clear(piece, attribute.name)
+
+    def resets(self) -> dict[str, list[Any]]:
+        """Attributes by what resets them."""
+        found: dict[str, list[Any]] | None = self.ruleset.cache.get("resets")  # type: ignore[assignment]
+        if found is None:
+            found = {}
+            for attribute in self.code.attributes.values():
+                if attribute.reset is not None:
+                    found.setdefault(attribute.reset, []).append(attribute)
+            self.ruleset.cache["resets"] = found
+        return found
+
+    def make_power(self, kind: str, fields: tuple[Any, ...]) -> Piece:
+        """A new power of a kind."""
+        from interpreter.play.ledger import make_power
+
+        return make_power(self, kind, tuple(made_of(v, t) for v, (_, t) in zip(fields, self.code.powers[kind], strict=True)))
+
+
+def made_of(value: Any, type_: Type) -> Any:
+    """A value as its declared type has it: lists, groups and tables are told apart by what they are for."""
+    if value is None:
+        return None
+    if type_.word == "set":
+        return group(value)
+    if type_.word == "map":
+        return value if isinstance(value, Table) else Table(value or ())
+    if type_.word == "list":
+        return tuple(value)
+    return value
+
+
+def _empty(type_: Type) -> Any:
+    """What an attribute of a type is that has no default."""
+    if type_.optional:
+        return None
+    empty = {"int": 0, "money": 0, "bool": False, "text": "", "set": Group(), "list": (), "map": Table()}
+    return empty.get(type_.word)
+
+
+def _atlas(ruleset: Ruleset, scenario: Scenario) -> Atlas:
+    key = ("atlas", scenario.name)
+    if key not in ruleset.cache:
+        ruleset.cache[key] = Atlas(scenario.box.map)
+    return ruleset.cache[key]  # type: ignore[return-value]
+
+
+def _facts(ruleset: Ruleset, scenario: Scenario) -> dict[str, Any]:
+    """What follows from the box alone."""
+    key = ("facts", scenario.name)
+    if key not in ruleset.cache:
+        printed = scenario.box.printed
+        pieces = scenario.box.pieces
+        powers: dict[str, list[Piece]] = {}
+        for power in pieces.get("power", ()):
+            powers.setdefault(str(printed[power]["kind"]), []).append(power)
+        ruleset.cache[key] = {
+            "directors": {printed[c]["company"]: c for c in pieces["certificate"] if printed[c]["directors"]},
+            "chart": {(printed[s]["row"], printed[s]["column"]): s for s in pieces["space"]},
+            "powers": {kind: tuple(found) for kind, found in powers.items()},
+            "markers": {marker: at for at, marker in enumerate(pieces["marker"])},
+        }
+    return ruleset.cache[key]  # type: ignore[return-value]
+
+

@@ -1,0 +1,204 @@
+"""A ruleset's scripts, compiled: Python code, and lists of instructions for what may wait.
+
+Everything here is plain and names functions by text; `play` gives the code its words and follows the instructions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import CodeType
+
+from interpreter.source import Span
+from interpreter.vocabulary.types import Type
+
+
+@dataclass(frozen=True, slots=True)
+class ParameterCode:
+    """A parameter of an option: its domain, what narrows it (functions of the locals), and its type."""
+
+    name: str
+    domain: str
+    where: str | None
+    type: Type | None
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class ConditionCode:
+    """A requirement or a `let` at the head of an option.
+
+    `function` gives the failure, or None. `needs` is how many of the option's parameters must be bound before it can
+    be asked. A `let` has `names`, and its function gives the values.
+    """
+
+    function: str
+    needs: int
+    span: Span
+    names: tuple[str, ...] = ()
+    guard: bool = False
+    """it asks whether something is there, so that what follows leans on it"""
+
+
+@dataclass(frozen=True, slots=True)
+class OptionCode:
+    """An option. `at` is the instruction its body begins with."""
+
+    name: str
+    parameters: tuple[ParameterCode, ...]
+    conditions: tuple[ConditionCode, ...]
+    when: str | None
+    text: str | None
+    again: bool
+    clauses: tuple[str, ...]
+    span: Span
+    at: int
+    is_pass: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class OfferCode:
+    """An offer. It stands at instruction `at`; `otherwise` begins its other branch, `after` is what follows."""
+
+    label: str
+    to: str
+    text: str | None
+    options: tuple[OptionCode, ...]
+    at: int
+    otherwise: int | None
+    after: int
+    span: Span
+    chooses: str | None = None
+    """for `choose`: the local that is bound"""
+
+
+@dataclass(frozen=True, slots=True)
+class WindowCode:
+    """A window: for one person, or for each of several, who is then the local `each`."""
+
+    label: str
+    to: str
+    each: str | None
+    options: tuple[OptionCode, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class TurnsCode:
+    """A loop of turns; `top` is the instruction that takes the next one."""
+
+    name: str
+    members: str
+    until: str | None
+    all_pass: bool
+    is_ring: bool
+    top: int
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Instruction:
+    """One step: `op` and what it works on. `function` names code, `to` another instruction, `index` a part."""
+
+    op: str
+    span: Span
+    function: str | None = None
+    to: int = -1
+    index: int = -1
+    names: tuple[str, ...] = ()
+    key: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Routine:
+    """A procedure, round or handler that may wait."""
+
+    key: str
+    name: str
+    kind: str
+    parameters: tuple[str, ...]
+    parameter_types: tuple[Type, ...]
+    instructions: tuple[Instruction, ...]
+    offers: tuple[OfferCode, ...]
+    windows: tuple[WindowCode, ...]
+    turns: tuple[TurnsCode, ...]
+    heading: str | None
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class HandlerCode:
+    """A handler of an event; `routine` tells whether it may wait, else it is the function of that key."""
+
+    key: str
+    when: str | None
+    waits: bool
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class AttributeCode:
+    """A declared place in the state."""
+
+    owner: str
+    name: str
+    type: Type
+    default: str | None
+    reset: str | None
+    text: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SettingCode:
+    """A declared setting: its type, what it goes by, the function that gives its default."""
+
+    type: Type
+    by: tuple[str, ...]
+    default: str | None
+    text: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EventCode:
+    """An event: the types of what it carries, and its handlers in order."""
+
+    parameters: tuple[Type, ...]
+    handlers: tuple[HandlerCode, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FunctionCode:
+    """What can be called by name: kind, parameter names and types, result, where it stands."""
+
+    name: str
+    key: str
+    kind: str
+    parameters: tuple[str, ...]
+    parameter_types: tuple[Type, ...]
+    results: tuple[Type, ...]
+    waits: bool
+    bound: str | None
+    span: Span
+    text: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """All scripts of a ruleset."""
+
+    plain: CodeType
+    traced: CodeType
+    lines: tuple[Span | None, ...]
+    """for each line of the plain code, where it comes from"""
+    traced_lines: tuple[Span | None, ...]
+    nodes: tuple[tuple[Span, tuple[str, ...]], ...]
+    """for each expression that the traced code reports: where it stands, with which clauses"""
+    functions: Mapping[str, FunctionCode]
+    routines: Mapping[str, Routine]
+    events: Mapping[str, EventCode]
+    attributes: Mapping[tuple[str, str], AttributeCode]
+    powers: Mapping[str, tuple[tuple[str, Type], ...]]
+    settings: Mapping[str, SettingCode]
+    kinds: Mapping[str, tuple[str, ...]]
+    headings: Mapping[str, str] = field(default_factory=dict)
+    """round -> function giving its heading"""

@@ -1,0 +1,54 @@
+"""A title, checked and compiled: everything a game needs, frozen and shared by all its games."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from interpreter.ruleset.box import Scenario
+from interpreter.ruleset.code import Code
+from interpreter.source import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """A rule of the printed rulebook: where it stands, in our words; `common` are shared clauses that carry it."""
+
+    id: str
+    section: str
+    says: str
+    common: tuple[str, ...]
+    soft: bool
+    span: Span | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Ruleset:
+    """What `load_ruleset` gives. `hash` stands for all texts it was made from and the variants chosen."""
+
+    name: str
+    title: str
+    hash: str
+    variants: tuple[str, ...]
+    scenarios: tuple[Scenario, ...]
+    code: Code
+    clauses: Mapping[str, Clause]
+    interop: Mapping[str, object]
+    currency: str = "£"
+    cache: dict[object, object] = field(default_factory=dict, repr=False)
+    """things made from the frozen parts once and kept, such as the code with its words"""
+
+    def scenario(self, players: int, name: str | None = None) -> Scenario:
+        """The scenario for so many players; raises ValueError when there is none."""
+        fitting = [s for s in self.scenarios if players in s.players and (name is None or s.name == name)]
+        if not fitting:
+            numbers = sorted({n for s in self.scenarios for n in s.players})
+            wanted = f"scenario '{name}' with " if name else ""
+            raise ValueError(f"{self.title} has no {wanted}{players} players; it is for {', '.join(map(str, numbers))}")
+        return fitting[0]
+
+    def rulebook_clauses(self, shared: str) -> tuple[str, ...]:
+        """The title's own clauses that a clause id of a script stands for."""
+        if shared in self.clauses:
+            return (shared,)
+        return tuple(c.id for c in self.clauses.values() if shared in c.common)

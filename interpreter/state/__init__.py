@@ -1,0 +1,1 @@
+"""What lies on the table: plain values that name the box by id."""
