@@ -7,7 +7,7 @@ TITLE ?= 18ireland
 SOAK ?= 300
 WORKERS ?= 2
 
-.PHONY: demo test soak lint format clean
+.PHONY: demo test soak lint format docs clean
 
 $(READY): pyproject.toml
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv
@@ -37,6 +37,10 @@ soak: $(READY)
 
 format: $(READY)
 	$(BIN)/ruff check --fix
+
+docs: $(READY)
+	$(BIN)/python -c "from pathlib import Path; from interpreter.vocabulary.reference import language_page; \
+	Path('docs/language.md').write_text(language_page(Path('docs/language.intro.md').read_text()))"
 
 clean:
 	rm -rf build dist out .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
