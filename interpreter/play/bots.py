@@ -210,7 +210,7 @@ def _outlook(look: Any, company: Piece, me: Piece, price: int) -> float:
         for certificate in look.box.pieces.get("certificate", ())
         if look.get(certificate, "company") is company and look.get(certificate, "holder") is me
     )
-    promise = mine * price * (0.12 if trains else 0.04)
+    promise: float = mine * price * (0.12 if trains else 0.04)
     if look.get(company, "director") is me:
         promise += 0.2 * (look.get(company, "treasury") or 0)
         promise += 60 * bool(trains) + sum(0.35 * look.get(train, "price") for train in trains)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Set
 from fractions import Fraction
 from typing import Any
 
 from interpreter.ids import Piece
 from interpreter.ruleset.values import Domain, Failure, Group, Interval, ScriptError, Subsets, Table, group
+
+NUMBERS = (int, Fraction)
 
 
 def listed(value: Any) -> Any:
@@ -50,19 +52,19 @@ def is_named(thing: Any, name: str) -> bool:
 
 def plus(one: Any, two: Any) -> Any:
     """Sum of numbers; two lists joined."""
-    if isinstance(one, tuple):
-        if isinstance(one, Group) or isinstance(two, Group):
-            return group((*one, *two))
-        return (*one, *two)
-    return one + two
+    if isinstance(one, NUMBERS):
+        return one + two
+    if isinstance(one, Group | Set) or isinstance(two, Group | Set):
+        return group((*one, *two))
+    return (*one, *two)
 
 
 def minus(one: Any, two: Any) -> Any:
     """Difference of numbers; what of the left list is not in the right one."""
-    if isinstance(one, tuple):
-        without = set(two)
-        return type(one)(each for each in one if each not in without)
-    return one - two
+    if isinstance(one, NUMBERS):
+        return one - two
+    left = (each for each in one if each not in two)
+    return group(left) if isinstance(one, Group | Set) else tuple(left)
 
 
 def added(place: Any, new: Any) -> Any:

@@ -128,9 +128,9 @@ class Runtime:
         if name in ("holder", "owner"):
             if piece.kind in ("certificate", "train"):
                 self.index.changed(piece, old, new)
-        elif name == "at":
+        elif name == "at" and piece.kind == "marker":
             self._stood(piece, old, new)
-        elif name == "lies":
+        elif name == "lies" and piece.kind == "hex":
             tile, turn = (None, 0) if new is MISSING else new
             self.position.set_tile(piece, tile, turn)
 

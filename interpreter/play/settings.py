@@ -45,8 +45,6 @@ class Settings:
         for found in self._rows(row):
             if found in table.rows:
                 return table.rows[found]
-        if table.has_default:
-            return table.default
         return self._default(name, ", ".join(part[0] for part in row))
 
     def _default(self, name: str, row: str = "") -> Any:
