@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import time
-from typing import Annotated, Any
+from collections.abc import Sequence
+from typing import Annotated
 
 import typer
 
-import interpreter
+from interpreter.check import check as check_draft
 from interpreter.cli.console import (
     FINE,
     NOT_UNDERSTOOD,
@@ -19,6 +20,10 @@ from interpreter.cli.console import (
     show_problem,
     write_json,
 )
+from interpreter.compile import compile_ruleset
+from interpreter.load.draft import load
+from interpreter.problems import Problem
+from interpreter.ruleset.ruleset import Ruleset
 
 Title = Annotated[str, typer.Argument(help="A title such as one `18xx check` lists, or the folder of a ruleset.")]
 Variants = Annotated[list[str] | None, typer.Option("--variant", help="A variant to play with; may be repeated.")]
@@ -29,9 +34,9 @@ def check(title: Title, variant: Variants = None, *, as_json: AsJson = False) ->
     """Check a ruleset: data, scripts and how they fit; show every problem found."""
     start = time.perf_counter()
     with reading(title):
-        problems = interpreter.check_ruleset(title, variants=tuple(variant or ()))
-        wrong = [problem for problem in problems if not problem.warning]
-        box = None if wrong else _in_the_box(title, tuple(variant or ()))
+        checked, problems = check_draft(load(title, tuple(variant or ())))
+        box = None if checked is None else _in_the_box(compile_ruleset(checked))
+    wrong = [problem for problem in problems if not problem.warning]
     seconds = time.perf_counter() - start
     if as_json:
         found = [problem_data(problem) for problem in problems]
@@ -43,16 +48,15 @@ def check(title: Title, variant: Variants = None, *, as_json: AsJson = False) ->
     raise typer.Exit(_code(problems, wrong))
 
 
-def _code(problems: Any, wrong: Any) -> int:
+def _code(problems: Sequence[Problem], wrong: Sequence[Problem]) -> int:
     """A ruleset that is not there was not understood; one with problems is refused."""
-    if any(problem.code == "load/no-such-ruleset" for problem in problems):
+    if any(problem.code == "load/no-title" for problem in problems):
         return NOT_UNDERSTOOD
     return REFUSED if wrong else FINE
 
 
-def _in_the_box(title: str, variants: tuple[str, ...]) -> dict[str, int]:
+def _in_the_box(ruleset: Ruleset) -> dict[str, int]:
     """How much there is of what, in the first scenario."""
-    ruleset = interpreter.load_ruleset(title, variants=variants)
     box = ruleset.scenarios[0].box
     kinds = ("company", "certificate", "private", "train", "marker", "space", "phase")
     plurals = {"company": "companies"}

@@ -24,7 +24,7 @@ from interpreter.cli.console import (
     write_file,
     write_json,
 )
-from interpreter.present.data import choice_data, show_data
+from interpreter.present.data import show_data
 from interpreter.present.map import draw_map, lying_views, printed_views
 from interpreter.present.market import draw_market, space_views
 from interpreter.present.text import choice_lines, show_text
@@ -79,14 +79,14 @@ def actions(
     found = list(itertools.islice(game.actions(), limit + 1))
     more = len(found) > limit
     if as_json:
-        choice = choice_data(game.choice) if game.choice else None
+        choice = game.choice.to_json() if game.choice else None
         write_json({"choice": choice, "actions": found[:limit], "more": more})
         return
     if not found:
         say(f"the game is over: {game.over}" if game.over else "nothing can be done")
         return
     if game.choice:
-        say("\n".join(choice_lines(choice_data(game.choice))[:1]))
+        say("\n".join(choice_lines(game.choice.to_json())[:1]))
     for action in found[:limit]:
         say(json.dumps(action, ensure_ascii=False))
     if more:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from interpreter.ids import BANK, GAME, OUT, POOL, Piece
-from interpreter.present.look import ChoiceLook, GameLook, Look
+from interpreter.present.look import GameLook, Look
 
 Data = dict[str, Any]
 
@@ -20,7 +20,7 @@ def show_data(game: GameLook, title: str, currency: str) -> Data:
         "actions": game.actions_done,
         "over": game.over,
         "scores": game.scores(),
-        "choice": choice_data(game.choice) if game.choice else None,
+        "choice": game.choice.to_json() if game.choice else None,
         "phase": phase.id if phase else None,
         "priority": priority.id if priority else None,
         "bank": look.get(BANK, "cash"),
@@ -31,28 +31,6 @@ def show_data(game: GameLook, title: str, currency: str) -> Data:
         "pool_trains": [look.get(t, "type").id for t in _all(look, "train") if look.get(t, "owner") is POOL],
         "market": _market(look),
         "map": _map(look),
-    }
-
-
-def choice_data(choice: ChoiceLook) -> Data:
-    """Who is asked what."""
-    options = [
-        {
-            "name": option.name,
-            "by": option.by,
-            "text": option.text,
-            "parameters": list(option.parameters),
-            "again": option.again,
-            "window": option.window,
-        }
-        for option in choice.options
-    ]
-    return {
-        "player": choice.player,
-        "headings": list(choice.headings),
-        "label": choice.label,
-        "text": choice.text,
-        "options": options,
     }
 
 

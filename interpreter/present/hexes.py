@@ -264,15 +264,17 @@ def _words(view: HexView, lie: Lie, stops: list[Point], room: _Room) -> list[str
         room.take(upright.corner(0, 0.82), 5)
     around = [polar(angle, SIZE * part) for part in (0.66, 0.5, 0.36) for angle in range(0, 360, 15)]
     parts += _name(view, room)
-    parts += _values(view.face, stops, room, around)
     if view.face.label:
         at = room.best(around, 4.2 * len(view.face.label))
-        room.take(at, 4 + 2.5 * len(view.face.label))
+        for part in (-1.0, 0.0, 1.0):
+            room.take(at.moved(part * 3.4 * len(view.face.label), 0), 6)
         parts.append(halo_text(at, view.face.label, 11.5, font_weight="bold"))
     if view.face.terrain:
         at = room.best([CENTRE, *around], 14, None if stops else CENTRE)
-        room.take(at, 11)
+        for part in (-9, 0, 8):
+            room.take(at.moved(part, 0), 6)
         parts.append(_cost(at, view.face.terrain))
+    parts += _values(view.face, stops, room, around)
     for mark in view.marks:
         at = room.best(around, 2.4 * len(mark))
         room.take(at, 3 + 2.0 * len(mark))

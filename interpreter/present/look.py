@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any, Protocol
 
 from interpreter.board.position import Position
@@ -29,36 +28,11 @@ class Look(Protocol):
         """A field of a thing."""
 
 
-class OptionLook(Protocol):
-    """One thing that may be decided."""
-
-    @property
-    def name(self) -> str: ...
-    @property
-    def by(self) -> str: ...
-    @property
-    def text(self) -> str | None: ...
-    @property
-    def parameters(self) -> tuple[str, ...]: ...
-    @property
-    def again(self) -> bool: ...
-    @property
-    def window(self) -> bool: ...
-
-
 class ChoiceLook(Protocol):
     """Who is asked what."""
 
-    @property
-    def player(self) -> str: ...
-    @property
-    def headings(self) -> tuple[str, ...]: ...
-    @property
-    def label(self) -> str: ...
-    @property
-    def text(self) -> str | None: ...
-    @property
-    def options(self) -> Iterable[OptionLook]: ...
+    def to_json(self) -> dict[str, Any]:
+        """Plain form."""
 
 
 class GameLook(Protocol):
