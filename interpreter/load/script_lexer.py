@@ -15,6 +15,11 @@ from interpreter.source import Source
 
 _OPENING = ("LPAR", "LSQB")
 _CLOSING = {"RPAR": "LPAR", "RSQB": "LSQB"}
+RESERVED = frozenset(
+    {"AND", "OR", "NOT", "IN", "IS", "IF", "ELSE", "WHERE", "FOR", "ROUNDED", "TRUE", "FALSE", "NONE"},
+)
+"""Keywords of expressions: words that never name anything."""
+
 LAYOUT = ("_NL", "_INDENT", "_DEDENT")
 """Tokens that stand for line ends and indentation, not for letters."""
 
@@ -114,7 +119,9 @@ class ScriptLexer(Lexer):
 
     def _word(self, value: str, accepted: dict[str, Any]) -> str:
         keyword = self.keywords[value]
-        return "NAME" if keyword not in accepted and "NAME" in accepted else keyword
+        if keyword in accepted or keyword in RESERVED or "NAME" not in accepted:
+            return keyword
+        return "NAME"
 
 
 def _rank(term: TerminalDef) -> tuple[int, int, int]:

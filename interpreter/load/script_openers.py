@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from interpreter.load.script_letters import Found
 from interpreter.load.script_stop import Stop
 from interpreter.load.script_words import CHOICES, DECLARATIONS, FOREIGN, HOMES, STATEMENTS
@@ -56,8 +58,10 @@ def _odd(stop: Stop) -> bool:
 def _foreign(stop: Stop, word: str, span: Span) -> Found | None:
     if word not in FOREIGN:
         return None
-    if word == "for" and stop.token.value == "each":
-        return span.to(stop.span), "'for each' is written `each`", FOREIGN["for"]
+    both = re.match(r"for +each\b", stop.rest)
+    if both:
+        span = Span(span.source, span.start, span.start + both.end())
+        return span, "'for each' is written `each`", FOREIGN["for"]
     return span, f"'{word}' is no word of this language", FOREIGN[word]
 
 

@@ -19,7 +19,7 @@ _GROUPS: tuple[tuple[str, frozenset[str], frozenset[str]], ...] = (
     ("a statement", frozenset({"LET", "RETURN"}), _VALUES | {word.upper() for word in STATEMENTS}),
     ("a declaration", frozenset({"FUNCTION", "SETTING"}), frozenset(word.upper() for word in DECLARATIONS)),
     ("a value", frozenset({"NAME", "NUMBER", "TEXT"}), _VALUES | {"NOT", "MINUS", "FOR"}),
-    ("an operator", frozenset({"PLUS", "STAR"}), frozenset(_BETWEEN | {"DOT", "LPAR", "LSQB"})),
+    ("an operator", frozenset({"AND", "OR"}), frozenset(_BETWEEN | {"DOT", "LPAR", "LSQB"})),
 )
 """What is said for many kinds of token at once: when these can stand here, it takes in those."""
 
@@ -47,8 +47,12 @@ class Stop:
 
     @property
     def is_end(self) -> bool:
-        """Whether a line or the whole text ends where something is missing."""
-        return self.token.type in ("_NL", "$END")
+        """Whether a line, a block or the whole text ends where something is missing."""
+        return self.token.type in ("_NL", "_DEDENT", "$END") or (self.token.type == "CLAUSE" and self._only_clauses)
+
+    @property
+    def _only_clauses(self) -> bool:
+        return all(word.startswith("@") for word in self.rest.split())
 
     @property
     def span(self) -> Span:
@@ -77,6 +81,12 @@ class Stop:
     def last_word(self) -> str:
         """What the token before it says; nothing at the beginning."""
         return self.before[0].value if self.before else ""
+
+    @property
+    def quoted(self) -> str:
+        """The token in quotation marks, as short as it can be."""
+        text = self.span.text
+        return f"'{text if len(text) <= 30 else text[:29] + '…'}'"
 
     @property
     def after(self) -> Span:
@@ -160,6 +170,9 @@ class Stop:
             if needed <= left:
                 names.append(name)
                 left -= taken
+        if self.in_text and "$END" in left:
+            left.discard("$END")
+            names.append("'}'")
         names += [name for name in sorted(_SHOWN.get(kind, f"'{kind.lower()}'") for kind in left) if name]
         if not names:
             return None

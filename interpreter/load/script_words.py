@@ -129,7 +129,7 @@ HOMES = {
     "option": "an option stands in an offer, an anytime, or under `extend <offer>:`",
     "otherwise": "`otherwise:` stands last in an offer; after an `if` comes `else:`",
     "throughout": "`throughout:` follows an `anytime` block",
-    "else": "`else:` follows the block of an `if`, indented like it",
+    "else": "`else:` follows the block of an `if`, indented like it; an offer has `otherwise:` after its options",
 }
 
 OPERATORS = {
@@ -167,3 +167,6 @@ OPERATORS = {
     "step",
     "->",
 }
+
+BETWEEN_VALUES = {"-", "*", "/", "==", "!=", "<", ">", "<=", ">=", "not", "in", "is", "to", "if"}
+"""Those of them that stand between values."""
