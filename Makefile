@@ -27,7 +27,7 @@ demo: $(READY)
 lint: $(READY)
 	$(BIN)/ruff check
 	$(BIN)/mypy
-	$(BIN)/lint-imports
+	$(BIN)/lint-imports --no-cache
 
 test: lint
 	$(BIN)/pytest -n $(WORKERS)

@@ -26,7 +26,7 @@ class Edge:
 
     @property
     def id(self) -> str:
-        """Hex and side: `F10-3`."""
+        """Hex and side: `B2-3`."""
         return f"{self.hex.id}-{self.number}"
 
     def __repr__(self) -> str:

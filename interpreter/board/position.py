@@ -134,12 +134,12 @@ class Position:
         return left
 
     def stop(self, stop_id: str, lay: Lay | None = None) -> Stop:
-        """The stop with an id such as `F10:0`; KeyError when there is none."""
+        """The stop with an id such as `B2:0`; KeyError when there is none."""
         at, _, number = stop_id.rpartition(":")
         return _numbered(self.stops_at(self._hex(at), lay), number, stop_id)
 
     def track_piece(self, track_id: str, lay: Lay | None = None) -> Track:
-        """The piece of track with an id such as `F10/2`; KeyError when there is none."""
+        """The piece of track with an id such as `B2/2`; KeyError when there is none."""
         at, _, number = track_id.rpartition("/")
         return _numbered(self.at(self._hex(at), lay).track, number, track_id)
 

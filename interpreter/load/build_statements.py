@@ -31,7 +31,7 @@ class StatementBuilder(ExpressionBuilder):
         return Block(statements, ids(parts[0]), span=statements[0].span.to(statements[-1].span))
 
     def clauses(self, parts: Parts) -> Clauses:
-        """`@IR-SL-03` at the end of a line."""
+        """`@C-SELL-POOL` at the end of a line."""
         return tuple(parts)
 
     def when(self, parts: Parts) -> Expression | None:

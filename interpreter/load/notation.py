@@ -103,7 +103,7 @@ def read_percent(text: str) -> int | None:
 
 
 def read_home(text: str) -> tuple[str, int | None]:
-    """Read `I11` or `I11:1` as a hex and the number of a stop on it."""
+    """Read `B2` or `B2:1` as a hex and the number of a stop on it."""
     hex_id, _, number = text.partition(":")
     return hex_id, int(number) if number.isdigit() else None
 

@@ -118,7 +118,7 @@ class RandomBot:
     def _filled(self, game: Game, option: Option) -> Action | None:
         chosen: Action = {}
         for name in option.parameters:
-            value = self._one_of(game.domain(option.name, option.by, chosen))
+            value = self._one_of(_domain(game, option, chosen))
             if value is None:
                 return None
             chosen[name] = value
@@ -162,7 +162,7 @@ class GreedyBot:
         if not left:
             yield {"by": option.by, "choice": option.name, **chosen}
             return
-        for value in self._some(game.domain(option.name, option.by, chosen)):
+        for value in self._some(_domain(game, option, chosen)):
             yield from self._candidates(game, option, {**chosen, left[0]: value})
 
     def _some(self, domain: Iterable[Any]) -> list[Any]:
@@ -231,6 +231,14 @@ def _mine(game: Game, seats: frozenset[str]) -> list[Option]:
     """The options these players may take."""
     choice = game.choice
     return [] if choice is None else [option for option in choice.options if option.by in seats]
+
+
+def _domain(game: Game, option: Option, chosen: Action) -> Iterable[Any]:
+    """What comes next for an option; nothing when what was chosen so far turns out to lead nowhere."""
+    try:
+        return game.domain(option.name, option.by, chosen)
+    except Refusal:
+        return ()
 
 
 def _carried_out(game: Game, action: Action) -> bool:

@@ -1,0 +1,1 @@
+"""Other people's formats: what they recorded, played again here."""
