@@ -10,102 +10,39 @@ from dataclasses import dataclass, field
 
 from interpreter.load.expressions import (
     And as And,
-)
-from interpreter.load.expressions import (
     Argument as Argument,
-)
-from interpreter.load.expressions import (
     Arithmetic as Arithmetic,
-)
-from interpreter.load.expressions import (
     Call as Call,
-)
-from interpreter.load.expressions import (
     Compare as Compare,
-)
-from interpreter.load.expressions import (
     Comprehension as Comprehension,
-)
-from interpreter.load.expressions import (
     Conditional as Conditional,
-)
-from interpreter.load.expressions import (
     Domain as Domain,
-)
-from interpreter.load.expressions import (
     Expression as Expression,
-)
-from interpreter.load.expressions import (
     Field as Field,
-)
-from interpreter.load.expressions import (
     Fold as Fold,
-)
-from interpreter.load.expressions import (
     Is as Is,
-)
-from interpreter.load.expressions import (
     Item as Item,
-)
-from interpreter.load.expressions import (
     ListOf as ListOf,
-)
-from interpreter.load.expressions import (
     Member as Member,
-)
-from interpreter.load.expressions import (
     Name as Name,
-)
-from interpreter.load.expressions import (
     Negative as Negative,
-)
-from interpreter.load.expressions import (
     Node as Node,
-)
-from interpreter.load.expressions import (
     Not as Not,
-)
-from interpreter.load.expressions import (
     Nothing as Nothing,
-)
-from interpreter.load.expressions import (
     Number as Number,
-)
-from interpreter.load.expressions import (
     Or as Or,
-)
-from interpreter.load.expressions import (
     Parameter as Parameter,
-)
-from interpreter.load.expressions import (
     Percent as Percent,
-)
-from interpreter.load.expressions import (
     Range as Range,
-)
-from interpreter.load.expressions import (
     Rounded as Rounded,
-)
-from interpreter.load.expressions import (
     Text as Text,
-)
-from interpreter.load.expressions import (
     TextPart as TextPart,
-)
-from interpreter.load.expressions import (
     Truth as Truth,
-)
-from interpreter.load.expressions import (
     TypeName as TypeName,
-)
-from interpreter.load.expressions import (
     children as children,
-)
-from interpreter.load.expressions import (
     walk as walk,
 )
 from interpreter.source import Span
-
 
 # ------------------------------------------------------------------------------------------------ statements
 
