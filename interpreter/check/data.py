@@ -35,7 +35,7 @@ CHECKS: tuple[tuple[Check, tuple[str, ...]], ...] = (
 
 
 def check_data(draft: Draft, declarations: Declarations) -> list[Problem]:
-    """What is wrong with the YAML of a title, in every scenario."""
+    """What is wrong with the YAML of a title, in every scenario; warnings only when there is nothing worse."""
     problems = list(check_scenarios(draft))
     done: list[tuple[Check, list[Tree]]] = []
     for scenario in draft.scenarios:
@@ -45,7 +45,8 @@ def check_data(draft: Draft, declarations: Declarations) -> list[Problem]:
             if not any(check is earlier and _same(looked_at, trees) for earlier, trees in done):
                 done.append((check, looked_at))
                 problems += check(scenario.documents, declarations, pieces)
-    return problems
+    errors = [problem for problem in problems if not problem.warning]
+    return errors or problems
 
 
 def _same(one: list[Tree], other: list[Tree]) -> bool:

@@ -16,7 +16,7 @@ def check_trains(documents: Mapping[str, Tree], declarations: Declarations, piec
     listed = documents["trains"].get("trains")
     known = listed.map if listed is not None else {}
     order = {name: rank for rank, name in enumerate(known)}
-    backs = {back.word: name for name, tree in known.items() if (back := tree.get("back")) is not None and back.word}
+    backs = {other: name for name, tree in known.items() if (other := _back(tree)) and other != name}
     for name, tree, span in entries(listed):
         yield from check_attributes("train_type", tree, declarations, pieces)
         yield from _check_count(name, tree, backs, known)
@@ -46,6 +46,11 @@ def check_trains(documents: Mapping[str, Tree], declarations: Declarations, piec
                 None,
                 (Note(name, span),),
             )
+
+
+def _back(tree: Tree) -> str:
+    back = tree.get("back")
+    return back.word if back is not None else ""
 
 
 def _items(tree: Tree, key: str) -> tuple[Tree, ...]:

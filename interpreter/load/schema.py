@@ -14,9 +14,10 @@ from referencing.exceptions import Unresolvable
 
 from interpreter.load.places import schemas_folder
 from interpreter.load.yaml_tree import Tree
-from interpreter.problems import Problem, did_you_mean
+from interpreter.problems import Problem, did_you_mean, nearest
 from interpreter.source import Span
 
+_OF_KEYS = ("additionalProperties", "required", "minProperties")
 _TYPES = {
     "object": "a mapping of keys to values",
     "array": "a list",
@@ -93,7 +94,8 @@ def _problems(error: ValidationError, tree: Tree) -> Iterator[Problem]:
     """The problems that one schema error stands for."""
     error = _leaf(error)
     place = _place(tree, error)
-    worded = _WORDING.get(str(error.validator))
+    of_key = "propertyNames" in list(error.absolute_schema_path)[-2:]
+    worded = _key_name if of_key else _WORDING.get(str(error.validator))
     if worded is None:
         yield Problem("load/schema", f"{error.message}", place.span)
         return
@@ -109,7 +111,11 @@ def _leaf(error: ValidationError) -> ValidationError:
         near = [errors for errors in forms.values() if not any(_wrong_form(each, error) for each in errors)]
         if len(near) != 1:
             return error
-        error = max(near[0], key=lambda each: len(each.absolute_path))
+        deepest = max(near[0], key=lambda each: len(each.absolute_path))
+        same_place = len(deepest.absolute_path) == len(error.absolute_path)
+        if same_place and "title" not in _schema(deepest) and deepest.validator not in _OF_KEYS:
+            return error
+        error = deepest
     return error
 
 
@@ -179,7 +185,7 @@ def _matches(pattern: str, key: str) -> bool:
     return re.search(pattern, key) is not None
 
 
-def _key_names(error: ValidationError, place: Tree) -> Iterator[Problem]:
+def _key_name(error: ValidationError, place: Tree) -> Iterator[Problem]:
     key = str(error.instance)
     titled = "title" in _schema(error)
     yield Problem(
@@ -193,9 +199,12 @@ def _key_names(error: ValidationError, place: Tree) -> Iterator[Problem]:
 def _missing_keys(error: ValidationError, place: Tree) -> Iterator[Problem]:
     wanted = [key for key in _listed(error) if key not in place.map]
     missing = ", ".join(f"'{key}'" for key in wanted)
-    near = next((hint for key in wanted if (hint := did_you_mean(key, place.map))), None)
+    known = _schema(error).get("properties", {})
+    strange = [key for key in place.map if key not in known]
+    meant = next(((near, key) for key in wanted if (near := nearest(key, strange))), None)
     span = Span(place.span.source, place.span.start, min(place.span.end, place.span.start + 1))
-    yield Problem("load/schema", f"{missing} is missing here", span, near and f"is one of the keys misspelt? {near}")
+    hint = f"is '{meant[0]}' meant to be '{meant[1]}'?" if meant else None
+    yield Problem("load/schema", f"{missing} is missing here", span, hint)
 
 
 def _wrong_type(error: ValidationError, place: Tree) -> Iterator[Problem]:
@@ -254,7 +263,6 @@ def _bounds(words: str) -> Callable[[ValidationError, Tree], Iterator[Problem]]:
 
 _WORDING: dict[str, Callable[[ValidationError, Tree], Iterator[Problem]]] = {
     "additionalProperties": _unknown_keys,
-    "propertyNames": _key_names,
     "required": _missing_keys,
     "type": _wrong_type,
     "enum": _not_one_of,
