@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from interpreter.check.program import Program
 from interpreter.compile.expressions import ExpressionWriter, function_name
 from interpreter.compile.functions import write_handler, write_version
 from interpreter.compile.routines import RoutineWriter
 from interpreter.compile.unit import Unit
-from interpreter.ruleset.code import AttributeCode, Code, EventCode, FunctionCode, HandlerCode, Routine, SettingCode
+from interpreter.ruleset.code import AttributeCode, Code, EventCode, FunctionCode, HandlerCode, PowerFieldCode, Routine, SettingCode
 from interpreter.vocabulary.types import Type
 
 
@@ -18,7 +19,7 @@ def compile_code(program: Program, types: Mapping[int, Type]) -> Code:
     plain = Unit(program, dict(types), traced=False)
     traced = Unit(program, dict(types), traced=True, nodes=plain.nodes, numbers=plain.numbers)
     made = [_write(unit) for unit in (plain, traced)]
-    routines, events, attributes, settings = made[0]
+    tables = made[0]
     return Code(
         plain=compile(plain.text(), "<rules>", "exec"),
         traced=compile(traced.text(), "<traced rules>", "exec"),
@@ -26,19 +27,27 @@ def compile_code(program: Program, types: Mapping[int, Type]) -> Code:
         traced_lines=tuple(traced.spans),
         nodes=tuple(plain.nodes),
         functions=_functions(program),
-        routines=routines,
-        events=events,
-        attributes=attributes,
-        powers={name: tuple((p.name, p.type) for p in power.parameters) for name, power in program.powers.items()},
-        settings=settings,
+        routines=tables.routines,
+        events=tables.events,
+        attributes=tables.attributes,
+        powers=tables.powers,
+        settings=tables.settings,
         kinds={name: tuple(members) for name, members in program.kinds.items()},
     )
 
 
-Made = tuple[dict[str, Routine], dict[str, EventCode], dict[tuple[str, str], AttributeCode], dict[str, SettingCode]]
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """What names the written code."""
+
+    routines: dict[str, Routine]
+    events: dict[str, EventCode]
+    attributes: dict[tuple[str, str], AttributeCode]
+    settings: dict[str, SettingCode]
+    powers: dict[str, tuple[PowerFieldCode, ...]]
 
 
-def _write(unit: Unit) -> Made:
+def _write(unit: Unit) -> Tables:
     program = unit.program
     routines: dict[str, Routine] = {}
     for version in program.versions():
@@ -57,7 +66,7 @@ def _write(unit: Unit) -> Made:
             key = handler.key if handler.asks else function
             handlers.append(HandlerCode(key, when, handler.asks, handler.node.span))
         events[name] = EventCode(tuple(p.type for p in event.parameters), tuple(handlers))
-    return routines, events, _attributes(unit), _settings(unit)
+    return Tables(routines, events, _attributes(unit), _settings(unit), _powers(unit))
 
 
 def _attributes(unit: Unit) -> dict[tuple[str, str], AttributeCode]:
@@ -69,6 +78,21 @@ def _attributes(unit: Unit) -> dict[tuple[str, str], AttributeCode]:
             default = f"a_{entry.owner}_{entry.name}"
             unit.write([(f"def {default}(R):", entry.node.span), (f" return {text}", entry.node.span)])
         found[key] = AttributeCode(*key, entry.type, default, entry.node.reset, entry.node.text)
+    return found
+
+
+def _powers(unit: Unit) -> dict[str, tuple[PowerFieldCode, ...]]:
+    found = {}
+    for kind, power in unit.program.powers.items():
+        fields = []
+        for field in power.parameters:
+            default = None
+            if field.default is not None:
+                text = ExpressionWriter(unit, None, {}).coerced(field.default, field.type)
+                default = f"p_{kind}_{field.name}"
+                unit.write([(f"def {default}(R):", field.node.span), (f" return {text}", field.node.span)])
+            fields.append(PowerFieldCode(field.name, field.type, default))
+        found[kind] = tuple(fields)
     return found
 
 

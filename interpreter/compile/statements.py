@@ -122,8 +122,7 @@ class StatementWriter(ExpressionWriter):
         before = dict(self.scope)
         self.scope[node.source.name] = self.local(node.source.name)
         head = f"{indent}for {self.scope[node.source.name]} in tuple({listed}):"
-        lines: Lines = [(head, node.span), (f"{indent} R.tick()", node.span)]
-        lines += self.block(node.body, indent + " ")
+        lines: Lines = [(head, node.span), *self.block(node.body, indent + " ")]
         self.scope = before
         return lines
 

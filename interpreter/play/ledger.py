@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from interpreter.ids import BANK, OUT, Piece
-from interpreter.ruleset.values import ScriptError
+from interpreter.ruleset.values import ScriptError, made_of
 
 if TYPE_CHECKING:
     from interpreter.play.runtime import Runtime
@@ -66,6 +66,6 @@ def make_power(runtime: Runtime, kind: str, fields: tuple[Any, ...]) -> Piece:
     table.put(counter, "made", number + 1)
     power = Piece("power", f"{kind}:made:{number}")
     table.put(power, "holder", OUT)
-    for (name, _), value in zip(runtime.code.powers[kind], fields, strict=True):
-        table.put(power, name, value)
+    for field, value in zip(runtime.code.powers[kind], fields, strict=True):
+        table.put(power, field.name, made_of(value, field.type))
     return power

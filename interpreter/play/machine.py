@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from interpreter.play.offers import Offers
-from interpreter.play.runtime import Runtime, made_of
+from interpreter.play.runtime import Runtime
 from interpreter.ruleset.code import HandlerCode, Instruction, Routine, TurnsCode
-from interpreter.ruleset.values import Failure, ScriptError
+from interpreter.ruleset.values import Failure, ScriptError, made_of
 from interpreter.state.progress import Frame, TurnsBlock, WindowBlock
 
 DEEPEST = 200

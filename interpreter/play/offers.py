@@ -112,6 +112,7 @@ class Offers:
 
     def open_options(self) -> list[Open]:
         """Every option of the offer and of open windows, possible or not; `pass` of the offer comes last of its own."""
+        self.runtime.ticks = 0
         standing = self.waiting()
         if standing is None:
             return []

@@ -17,7 +17,7 @@ from interpreter.play.settings import Settings
 from interpreter.ruleset.box import Scenario
 from interpreter.ruleset.code import Code
 from interpreter.ruleset.ruleset import Ruleset
-from interpreter.ruleset.values import Group, ScriptError, Table, group
+from interpreter.ruleset.values import Group, ScriptError, Table, made_of
 from interpreter.state.progress import TurnsBlock
 from interpreter.state.table import MISSING, Place
 from interpreter.state.table import Table as GameTable
@@ -101,6 +101,8 @@ class Runtime:
             if attribute.default is not None:
                 default = self.functions[attribute.default](self)
         printed = self.box.printed
+        if kind == "power" and derived is None and attribute is None:
+            return self._power_reader(name)
 
         def read(piece: Piece) -> Any:
             found = printed.get(piece)
@@ -109,6 +111,21 @@ class Runtime:
             if derived is not None:
                 return derived(self, piece)
             return default
+
+        return read
+
+    def _power_reader(self, name: str) -> Any:
+        """A declared field of a power: as YAML fills it in, else its default."""
+        defaults = {
+            kind: self.functions[field.default](self)
+            for kind, fields in self.code.powers.items()
+            for field in fields
+            if field.name == name and field.default is not None
+        }
+
+        def read(power: Piece) -> Any:
+            printed = self.box.printed.get(power, {})
+            return printed[name] if name in printed else defaults.get(str(printed.get("kind")))
 
         return read
 
@@ -258,20 +275,7 @@ class Runtime:
         """A new power of a kind."""
         from interpreter.play.ledger import make_power
 
-        return make_power(self, kind, tuple(made_of(v, t) for v, (_, t) in zip(fields, self.code.powers[kind], strict=True)))
-
-
-def made_of(value: Any, type_: Type) -> Any:
-    """A value as its declared type has it: lists, groups and tables are told apart by what they are for."""
-    if value is None:
-        return None
-    if type_.word == "set":
-        return group(value)
-    if type_.word == "map":
-        return value if isinstance(value, Table) else Table(value or ())
-    if type_.word == "list":
-        return tuple(value)
-    return value
+        return make_power(self, kind, fields)
 
 
 def _empty(type_: Type) -> Any:

@@ -159,6 +159,15 @@ class SettingCode:
 
 
 @dataclass(frozen=True, slots=True)
+class PowerFieldCode:
+    """A field of a kind of power: its type, and the function that gives its default."""
+
+    name: str
+    type: Type
+    default: str | None
+
+
+@dataclass(frozen=True, slots=True)
 class EventCode:
     """An event: the types of what it carries, and its handlers in order."""
 
@@ -197,7 +206,7 @@ class Code:
     routines: Mapping[str, Routine]
     events: Mapping[str, EventCode]
     attributes: Mapping[tuple[str, str], AttributeCode]
-    powers: Mapping[str, tuple[tuple[str, Type], ...]]
+    powers: Mapping[str, tuple[PowerFieldCode, ...]]
     settings: Mapping[str, SettingCode]
     kinds: Mapping[str, tuple[str, ...]]
     headings: Mapping[str, str] = field(default_factory=dict)

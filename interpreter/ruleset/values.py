@@ -13,6 +13,7 @@ from fractions import Fraction
 from typing import Any
 
 from interpreter.source import Span
+from interpreter.vocabulary.types import Type
 
 
 class ScriptError(Exception):
@@ -192,3 +193,16 @@ def shown(value: object) -> str:
     if isinstance(value, tuple):
         return ", ".join(shown(each) for each in value) or "nothing"
     return str(value)
+
+
+def made_of(value: Any, type_: Type) -> Any:
+    """A value as its declared type has it: lists, groups and tables are told apart by what they are for."""
+    if value is None:
+        return None
+    if type_.word == "set":
+        return group(value)
+    if type_.word == "map":
+        return value if isinstance(value, Table) else Table(value or ())
+    if type_.word == "list":
+        return tuple(value)
+    return value
