@@ -14,6 +14,7 @@ from lark import Lark, Token
 from lark.exceptions import UnexpectedToken
 
 from interpreter.load.build_declarations import DeclarationBuilder
+from interpreter.load.build_expressions import CODE
 from interpreter.load.script_letters import explain_misread
 from interpreter.load.script_lexer import Line, MisreadError, Passage, ScriptLexer
 from interpreter.load.script_problems import explain
@@ -136,7 +137,7 @@ def _tab(source: Source) -> Problem | None:
     if found is None:
         return None
     span = Span(source, found.start(1), found.end(1))
-    return Problem("load/syntax", "a tab cannot stand here", span, "indent with spaces, four for each block")
+    return Problem(CODE, "a tab cannot stand here", span, "indent with spaces, four for each block")
 
 
 @lru_cache(maxsize=1)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from interpreter.load import script_blocks as blocks
-from interpreter.load import script_values as values
+from interpreter.load import script_blocks as blocks, script_values as values
 from interpreter.load.script_letters import Found
 from interpreter.load.script_openers import wrong_opener
 from interpreter.load.script_stop import Stop
@@ -38,8 +37,7 @@ def _form(stop: Stop) -> str | None:
 
 def _reason(stop: Stop) -> Found | None:
     """`require x, "…"`, `require x "…"`, `require x else reason`."""
-    statement = next((token for token in stop.before if token.type in ("REQUIRE", "_NL")), None)
-    if statement is None or statement.type != "REQUIRE" or stop.passage.brackets:
+    if stop.first != "require" or stop.passage.brackets:
         return None
     if stop.accepted == {"TEXT"}:
         return (
