@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-import networkx as nx
-
 from interpreter.check.attributes import check_attributes
 from interpreter.check.declarations import Declarations
 from interpreter.check.faces import check_face, exits
@@ -134,6 +132,8 @@ def _leads_nowhere(
 
 def _check_whole(board: Tree, places: Places) -> Iterator[Problem]:
     """Hexes that no neighbour joins to the rest."""
+    import networkx as nx
+
     barred = {frozenset(item.split("/")) for item in board.words("barred")}
     at = {place: name for name, place in places.items()}
     graph: nx.Graph[str] = nx.Graph()

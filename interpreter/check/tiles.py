@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-import networkx as nx
-
 from interpreter.check.attributes import check_attributes
 from interpreter.check.declarations import Declarations
 from interpreter.check.faces import check_face, cities_and_towns, exits
@@ -65,6 +63,8 @@ class _Shape:
 
 def _check_upgrades(documents: Mapping[str, Tree], gauges: Sequence[str]) -> Iterator[Problem]:
     """Tiles that can come to lie nowhere, hexes that no tile fits: as far as colour, label, stops and sides show."""
+    import networkx as nx
+
     order = documents["ruleset"].get("rules", "next_colour")
     if order is None or not order.is_map:
         return
