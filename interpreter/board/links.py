@@ -30,15 +30,22 @@ def best_links(position: Position, run: Run, links: Iterable[Link], through: Ite
     A path leads along track of the run from one marked stop to another; on its way it passes only stops of `through`.
     """
     wanted = [link for link in links if link.amount > 0]
-    joined = _Joined(position, run, frozenset(through)) if wanted else None
-    if joined is None:
+    if not _may_pay(position, run, wanted):
         return 0
+    joined = _Joined(position, run, frozenset(through))
     worth: dict[int, int] = {}
     for start, end, used in joined.paths():
         amount = max((link.amount for link in wanted if link.joins(joined.marks(start), joined.marks(end))), default=0)
         if amount > worth.get(used, 0):
             worth[used] = amount
     return _most(sorted(worth.items(), key=lambda path: (-path[1], path[0].bit_count(), path[0])))
+
+
+def _may_pay(position: Position, run: Run, links: Iterable[Link]) -> bool:
+    """Whether the run comes to both marks of a link at all."""
+    plans = position.atlas.plans
+    marks = {mark for route in run.routes for stop in route.stops for mark in plans[stop.hex].marks}
+    return bool(marks) and any(link.start in marks and link.end in marks for link in links)
 
 
 class _Joined:

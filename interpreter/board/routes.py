@@ -135,9 +135,9 @@ class Routes:
 
     # --- the best
 
-    def paths(self, train: Train) -> list[Path]:
+    def paths(self, train: Train) -> Paths:
         """Every path the train could run, the most earning first, without asking `route_value` or `route_allowed`."""
-        return Paths(self.lines, train, self._worth(train.piece), self._touching).all()
+        return Paths(self.lines, train, self._worth(train.piece), self._touching)
 
     def legal_routes(self, train: Train) -> Iterator[Route]:
         """Every legal route of a train, those first that earn most by stops, track and ends."""
@@ -152,7 +152,7 @@ class Routes:
         for train in trains:
             kinds.setdefault((train.reach, train.like) if train.like is not None else train.piece, []).append(train)
         fleets = [(alike, self._fleet(alike)) for alike in kinds.values()]
-        fleets.sort(key=lambda pair: -pair[1].most(0, 0, 1))
+        fleets.sort(key=lambda pair: -pair[1].tops[0])
         search = Search(
             [fleet for _, fleet in fleets],
             lambda chosen: self._run_value(_run(chosen, fleets, trains)),
@@ -167,7 +167,7 @@ class Routes:
         def net(path: Path) -> int | None:
             route = route_on(path, train)
             allowed = self.scoring.route_allowed(route, self.company)
-            return path[0] + self._route_value(route) if allowed else None
+            return path.value + self._route_value(route) if allowed else None
 
         return Fleet(len(alike), self.paths(alike[0]), net, self._route_bound)
 
@@ -197,7 +197,9 @@ def _run(chosen: Chosen, fleets: Sequence[tuple[Sequence[Train], Fleet]], trains
         alike, fleet = fleets[number]
         train = alike[taken[number]].piece
         taken[number] += 1
-        found[train] = route_on(fleet.paths[path], train)
+        along = fleet.paths.get(path)
+        if along is not None:
+            found[train] = route_on(along, train)
     return Run(tuple(found[train.piece] for train in trains if train.piece in found))
 
 

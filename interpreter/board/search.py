@@ -2,49 +2,52 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from interpreter.board.paths import Path
+from interpreter.board.paths import Path, Paths
 
 
-@dataclass(slots=True)
 class Fleet:
-    """Trains that earn alike, with all paths of one of them, the most earning first.
+    """Trains that earn alike, with the paths of one of them.
 
-    `net`: what a path earns with all that concerns it alone, None when it is not allowed; never above what stands in
-    the path plus `bound`.
+    `net`: what a path earns with all that concerns it alone, None when it is not allowed; never above what the path
+    earns by itself plus `bound`.
     """
 
-    count: int
-    paths: Sequence[Path]
-    net: Callable[[Path], int | None]
-    bound: int
-    _nets: dict[int, int | None] = field(default_factory=dict)
+    def __init__(self, count: int, paths: Paths, net: Callable[[Path], int | None], bound: int) -> None:
+        self.count, self.paths, self.bound = count, paths, bound
+        self._net = net
+        self._nets: dict[int, int | None] = {}
+        self.tops = self.most(0, 0, count, 0)
+        """what so many trains earn at most, each by itself on a path of its own; dearest first"""
 
-    def earned(self, number: int) -> int | None:
-        """What a path earns; asked once."""
+    def earned(self, number: int, path: Path) -> int | None:
+        """What the path with a number earns; asked once."""
         if number not in self._nets:
-            self._nets[number] = self.net(self.paths[number])
+            self._nets[number] = self._net(path)
         return self._nets[number]
 
-    def most(self, used: int, first: int, count: int) -> int:
-        """The most that so many trains could earn on different paths from `first` on, clear of used track."""
+    def most(self, used: int, first: int, count: int, floor: int) -> list[int]:
+        """The most that so many trains could earn on different paths from `first` on, clear of used track.
+
+        Paths that earn no more than `floor` are not looked at: a train that finds nothing better earns that at most.
+        """
         best: list[int] = []
-        for number in range(first, len(self.paths)):
-            value, bits, _ = self.paths[number]
-            least = best[-1] if len(best) == count else 0
-            if value + self.bound <= least:
+        for number in itertools.count(first):
+            path = self.paths.get(number)
+            least = best[-1] if len(best) == count else floor
+            if path is None or path.value + self.bound <= least:
                 break
-            if bits & used:
+            if path.bits & used:
                 continue
-            earned = self.earned(number)
+            earned = self.earned(number, path)
             if earned is not None and earned > least:
                 best.append(earned)
                 best.sort(reverse=True)
                 del best[count:]
-        return sum(best)
+        return best + [floor] * (count - len(best))
 
 
 Chosen = tuple[tuple[int, int], ...]
@@ -76,26 +79,31 @@ class Search:
         if self._fleets:
             self._choose(0, self._fleets[0].count, 0, Partial())
 
-    def _others(self, fleet: int, used: int) -> int:
-        return sum(each.most(used, 0, each.count) for each in self._fleets[fleet + 1 :])
+    def _hopeless(self, fleet: int, trains: int, first: int, so_far: Partial) -> bool:
+        """Whether nothing better can come of it: so many trains left of a fleet, and all fleets after it."""
+        left = [(self._fleets[fleet], trains, first), *((each, each.count, 0) for each in self._fleets[fleet + 1 :])]
+        slack = so_far.earned + sum(sum(each.tops[:number]) for each, number, _ in left) + self._bound - self.earned
+        for each, number, start in left:
+            if slack <= 0:
+                return True
+            tops = each.tops[:number]
+            slack -= sum(tops) - sum(each.most(so_far.used, start, number, max(0, tops[-1] - slack)))
+        return slack <= 0
 
     def _choose(self, fleet: int, trains: int, first: int, so_far: Partial) -> None:
         """Choose for the trains that are left of a fleet, from path `first` on, then for the fleets after it."""
-        this = self._fleets[fleet]
-        used, earned = so_far.used, so_far.earned
-        others = self._others(fleet, used)
-        if earned + this.most(used, first, trains) + others + self._bound <= self.earned:
+        if self._hopeless(fleet, trains, first, so_far):
             return
-        for number in range(first, len(this.paths)):
-            value, bits, _ = this.paths[number]
-            if earned + trains * max(0, value + this.bound) + others + self._bound <= self.earned:
+        this = self._fleets[fleet]
+        beyond = so_far.earned + sum(sum(each.tops) for each in self._fleets[fleet + 1 :]) + self._bound
+        for number in itertools.count(first):
+            path = this.paths.get(number)
+            if path is None or beyond + trains * max(0, path.value + this.bound) <= self.earned:
                 break
-            if bits & used:
-                continue
-            net = this.earned(number)
+            net = None if path.bits & so_far.used else this.earned(number, path)
             if net is None:
                 continue
-            now = so_far.with_path(fleet, number, bits, net)
+            now = so_far.with_path(fleet, number, path.bits, net)
             if trains > 1:
                 self._choose(fleet, trains - 1, number + 1, now)
             else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from interpreter.check.program import (
@@ -88,6 +88,7 @@ class Linker:
         if word not in known and word not in self.program.kinds and word not in self.program.powers:
             names = [*known, *COLLECTIONS, *self.program.kinds, *self.program.powers]
             self._problem("unknown-type", f"there is no type '{word}'", written, did_you_mean(word, names))
+            return Type("unknown")
         return Type(word, (), written.optional)
 
     def _parameters(self, parameters: tuple[syntax.Parameter, ...]) -> tuple[Param, ...]:
@@ -117,18 +118,6 @@ class Linker:
     # -------------------------------------------------------------------------------------------- declarations
     def _declare(self, node: syntax.Declaration, file: LayeredScript) -> None:
         match node:
-            case syntax.Use() | syntax.Kinds():
-                pass
-            case syntax.Power():
-                fields = self._parameters(node.parameters)
-                self.program.powers[node.name] = PowerEntry(node.name, fields, node)
-            case syntax.Setting():
-                self._declare_setting(node)
-            case syntax.Attribute():
-                self._declare_attribute(node)
-            case syntax.Event():
-                self._unused(node.name, node)
-                self.program.events[node.name] = EventEntry(node.name, self._parameters(node.parameters), node)
             case syntax.Function() | syntax.Rule() | syntax.Procedure() | syntax.Round():
                 self._unused(node.name, node)
                 self.program.declarations[node.name] = [self._version(node, file, 0)]
@@ -141,12 +130,29 @@ class Linker:
             case syntax.ExtendOffer() | syntax.OverrideOption() | syntax.ExtendOption() | syntax.RemoveOption():
                 self._patch_offer(node, file)
             case _:
-                raise AssertionError(node)
+                self._declare_place(node)
+
+    def _declare_place(self, node: syntax.Declaration) -> None:
+        match node:
+            case syntax.Power():
+                fields = self._parameters(node.parameters)
+                self.program.powers[node.name] = PowerEntry(node.name, fields, node)
+            case syntax.Setting():
+                self._declare_setting(node)
+            case syntax.Attribute():
+                self._declare_attribute(node)
+            case syntax.Event():
+                self._unused(node.name, node)
+                self.program.events[node.name] = EventEntry(node.name, self._parameters(node.parameters), node)
+            case _:
+                """`use` and `kinds` are done before."""
 
     def _declare_setting(self, node: syntax.Setting) -> None:
         if node.name in self.program.settings:
             first = self.program.settings[node.name].node
-            self._problem("two-meanings", f"setting '{node.name}' is declared twice", node, None, Note("first here", first.span))
+            self._problem(
+                "two-meanings", f"setting '{node.name}' is declared twice", node, None, Note("first here", first.span)
+            )
             return
         self.program.settings[node.name] = SettingEntry(node.name, self.type_of(node.type), node.by, node)
 
@@ -156,14 +162,18 @@ class Linker:
             hint = did_you_mean(node.owner, ATTRIBUTE_OWNERS) or "one of " + ", ".join(ATTRIBUTE_OWNERS)
             self._problem("unknown-type", f"'{node.owner}' cannot have attributes", node, hint)
         elif key in FIELDS:
-            self._problem("two-meanings", f"every {node.owner} has a field '{node.name}' already", node, "choose another name")
+            self._problem(
+                "two-meanings", f"every {node.owner} has a field '{node.name}' already", node, "choose another name"
+            )
         elif key in self.program.attributes:
             note = Note("first here", self.program.attributes[key].node.span)
             self._problem("two-meanings", f"{node.owner}.{node.name} is declared twice", node, None, note)
         else:
             self.program.attributes[key] = AttributeEntry(node.owner, node.name, self.type_of(node.type), node)
 
-    def _version(self, node: syntax.Function | syntax.Rule | syntax.Procedure | syntax.Round, file: LayeredScript, number: int) -> Version:
+    def _version(
+        self, node: syntax.Function | syntax.Rule | syntax.Procedure | syntax.Round, file: LayeredScript, number: int
+    ) -> Version:
         results = node.results if isinstance(node, syntax.Function | syntax.Procedure) else ()
         return Version(
             node.name,
@@ -184,7 +194,9 @@ class Linker:
             return
         if len(event.parameters) != len(node.parameters):
             names = ", ".join(p.name for p in event.parameters)
-            self._problem("type", f"event '{node.event}' carries ({names})", node, None, Note("declared here", event.node.span))
+            self._problem(
+                "type", f"event '{node.event}' carries ({names})", node, None, Note("declared here", event.node.span)
+            )
             return
         parameters = tuple(
             Param(mine.name, theirs.type if not mine.type_written else self.type_of(mine.type), None, mine)
@@ -203,7 +215,13 @@ class Linker:
             return
         below = versions[-1]
         if below.kind != kind:
-            self._problem("type", f"'{inner.name}' is a {below.kind}, not a {kind}", node, None, Note("declared here", below.node.span))
+            self._problem(
+                "type",
+                f"'{inner.name}' is a {below.kind}, not a {kind}",
+                node,
+                None,
+                Note("declared here", below.node.span),
+            )
             return
         version = self._version(inner, file, len(versions))
         self._same_signature(version, below)
@@ -225,17 +243,20 @@ class Linker:
         if name not in self._uses:
             self._uses[name] = frozenset()
             script = next((f.script for f in self.files if f.script.name == name), None)
-            direct = [p.path for d in (script.declarations if script else ()) if isinstance(d, syntax.Use) for p in d.paths]
+            direct = [
+                p.path for d in (script.declarations if script else ()) if isinstance(d, syntax.Use) for p in d.paths
+            ]
             self._uses[name] = frozenset(direct).union(*(self._uses_of(path) for path in direct))
         return self._uses[name]
 
     def _same_signature(self, version: Version, below: Version) -> None:
         mine, theirs = [p.type for p in version.parameters], [p.type for p in below.parameters]
         note = Note("what it overrides", below.node.span)
-        if mine != theirs:
+        if not _alike(mine, theirs):
             wanted = ", ".join(f"{p.name}: {p.type}" for p in below.parameters)
             self._problem("type", f"'{version.name}' must take ({wanted})", version.node, None, note)
-        if version.results != below.results and (version.results or below.results):
+        unsaid = version.kind == "function" and not (version.results and below.results)
+        if not unsaid and not _alike(version.results, below.results):
             wanted = ", ".join(map(str, below.results)) or "nothing"
             self._problem("type", f"'{version.name}' must give {wanted}", version.node, None, note)
 
@@ -243,12 +264,16 @@ class Linker:
         current = self.program.current(node.name)
         if current is None or current.kind != "rule":
             rules = [name for name, versions in self.program.declarations.items() if versions[-1].kind == "rule"]
-            self._problem("unknown-word", f"there is no rule '{node.name}' to extend", node, did_you_mean(node.name, rules))
+            self._problem(
+                "unknown-word", f"there is no rule '{node.name}' to extend", node, did_you_mean(node.name, rules)
+            )
             return
         mine = self._parameters(node.parameters)
-        if [p.type for p in mine] != [p.type for p in current.parameters]:
+        if not _alike([p.type for p in mine], [p.type for p in current.parameters]):
             wanted = ", ".join(f"{p.name}: {p.type}" for p in current.parameters)
-            self._problem("type", f"rule '{node.name}' takes ({wanted})", node, None, Note("declared here", current.node.span))
+            self._problem(
+                "type", f"rule '{node.name}' takes ({wanted})", node, None, Note("declared here", current.node.span)
+            )
             return
         current.extensions.append(node)
 
@@ -280,10 +305,18 @@ class Linker:
         earlier = self._option_places.get(key)
         if earlier is not None:
             layer, first = earlier
-            ordered = layer in self.after.get(file.layer, ()) or (what == "override" and layer != file.layer and layer not in self.after)
+            ordered = layer in self.after.get(file.layer, ()) or (
+                what == "override" and layer != file.layer and layer not in self.after
+            )
             if not ordered:
                 code = "patches-meet" if layer != file.layer and layer in self.after else "two-meanings"
-                self._problem(code, f"{offer}.{option} is there twice", node, "give it another name", Note("first here", first.span))
+                self._problem(
+                    code,
+                    f"{offer}.{option} is there twice",
+                    node,
+                    "give it another name",
+                    Note("first here", first.span),
+                )
         self._option_places[key] = (file.layer, node)
 
     def _collect_labels(self) -> None:
@@ -302,13 +335,17 @@ class Linker:
                 if isinstance(node, PATCHING):
                     self._check_patch(node)
 
-    def _check_patch(self, node: syntax.ExtendOffer | syntax.OverrideOption | syntax.ExtendOption | syntax.RemoveOption) -> None:
+    def _check_patch(
+        self, node: syntax.ExtendOffer | syntax.OverrideOption | syntax.ExtendOption | syntax.RemoveOption
+    ) -> None:
         hosts = self.program.labels.get(node.offer)
         if not hosts:
             hint = did_you_mean(node.offer, self.program.labels)
             self._problem("no-such-offer", f"there is no offer or window called '{node.offer}'", node, hint)
             return
-        own = {o.name: o for host in hosts if isinstance(host, syntax.Offer | syntax.Window) for o in host.choices.options}
+        own = {
+            o.name: o for host in hosts if isinstance(host, syntax.Offer | syntax.Window) for o in host.choices.options
+        }
         if isinstance(node, syntax.ExtendOffer):
             for option in node.choices.options:
                 if option.name in own:
@@ -343,6 +380,16 @@ class Linker:
         return any((called := self.program.current(name)) is not None and called.asks for name in direct.calls)
 
 
+def _alike(mine: Sequence[Type], theirs: Sequence[Type]) -> bool:
+    """Whether these are the same types, as far as they are known."""
+    if len(mine) != len(theirs):
+        return False
+    return all(
+        "unknown" in (a.word, b.word) or (a.word == b.word and a.optional == b.optional and _alike(a.of, b.of))
+        for a, b in zip(mine, theirs, strict=True)
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class _Direct:
     own: bool
@@ -371,7 +418,9 @@ LATE = (
 PATCHING = (syntax.ExtendOffer, syntax.OverrideOption, syntax.ExtendOption, syntax.RemoveOption)
 
 
-def link(files: Iterable[LayeredScript], after: Mapping[str, frozenset[str]] | None = None) -> tuple[Program, list[Problem]]:
+def link(
+    files: Iterable[LayeredScript], after: Mapping[str, frozenset[str]] | None = None
+) -> tuple[Program, list[Problem]]:
     """Link files in their order (what is used before who uses it; common, title, variants)."""
     linker = Linker(list(files), after or {})
     return linker.link(), linker.problems

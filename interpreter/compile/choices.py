@@ -66,9 +66,7 @@ class ChoiceWriter:
 
     def _parameter(self, domain: syntax.Domain) -> ParameterCode:
         if domain.by:
-            text = self.writer.source_list(
-                syntax.Domain(domain.name, domain.values, None, domain.by, span=domain.span)
-            )
+            text = self.writer.source_list(syntax.Domain(domain.name, domain.values, None, domain.by, span=domain.span))
             values = self.unit.snippet([(f"return {text}", domain.span)])
         else:
             values = self._value(domain.values) or ""
@@ -78,7 +76,9 @@ class ChoiceWriter:
         member = type_.of[0] if isinstance(type_, Type) and type_.of else None
         return ParameterCode(domain.name, values, where, member, domain.span)
 
-    def _split(self, statements: tuple[syntax.Statement, ...]) -> tuple[list[syntax.Statement], tuple[syntax.Statement, ...]]:
+    def _split(
+        self, statements: tuple[syntax.Statement, ...]
+    ) -> tuple[list[syntax.Statement], tuple[syntax.Statement, ...]]:
         """The leading requirements, with the `let`s they lean on, and the rest."""
         last = 0
         for number, statement in enumerate(statements):

@@ -10,7 +10,16 @@ from interpreter.compile.expressions import ExpressionWriter, function_name
 from interpreter.compile.functions import write_handler, write_version
 from interpreter.compile.routines import RoutineWriter
 from interpreter.compile.unit import Unit
-from interpreter.ruleset.code import AttributeCode, Code, EventCode, FunctionCode, HandlerCode, PowerFieldCode, Routine, SettingCode
+from interpreter.ruleset.code import (
+    AttributeCode,
+    Code,
+    EventCode,
+    FunctionCode,
+    HandlerCode,
+    PowerFieldCode,
+    Routine,
+    SettingCode,
+)
 from interpreter.vocabulary.types import Type
 
 

@@ -197,7 +197,7 @@ class ExpressionWriter:
             return self._call_declared(node, name)
         if name in self.unit.program.powers:
             fields = self.unit.program.powers[name].parameters
-            return f"R.make_power({name!r}, {self._tuple(self.arguments(node, fields))})"
+            return f"R.make_power({name!r}, {self.tuple_of(self.arguments(node, fields))})"
         if name in FOLDS:
             values = [self.write(a.value) for a in node.arguments]
             return f"fold_{name}({values[0]})" if len(values) == 1 else f"fold_{name}(({', '.join(values)}))"
@@ -239,7 +239,7 @@ class ExpressionWriter:
         return f"w_{name}({', '.join(found)})"
 
     @staticmethod
-    def _tuple(parts: list[str]) -> str:
+    def tuple_of(parts: list[str]) -> str:
         return "(" + "".join(f"{part}, " for part in parts) + ")"
 
 
@@ -252,7 +252,16 @@ def is_remembered(type_: Type) -> bool:
     """Whether a function may be remembered by an argument of this type: names, numbers, texts, lists of them."""
     if type_.of:
         return all(map(is_remembered, type_.of))
-    return type_.word in PIECES or type_.word in ("bool", "int", "money", "percent", "text", "party", "piece", "power_kind")
+    return type_.word in PIECES or type_.word in (
+        "bool",
+        "int",
+        "money",
+        "percent",
+        "text",
+        "party",
+        "piece",
+        "power_kind",
+    )
 
 
 TRACED = (

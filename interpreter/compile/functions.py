@@ -104,7 +104,7 @@ def _words(unit: Unit) -> tuple[str, ...]:
 
 
 def _is_key(unit: Unit, type_: Type) -> bool:
-    """Whether a function with a parameter of this type may be remembered: what a lay makes new only while there is none."""
+    """Whether a function with such a parameter may be remembered: one of a lay only while there is none."""
     if type_.of:
         return all(_is_key(unit, part) and part.word not in ("lay", "stop", "track") for part in type_.of)
     if type_.word == "lay":

@@ -97,7 +97,7 @@ class RoutineWriter:
         called = self.unit.program.called(node, self.entry)
         assert called is not None
         arguments = self.writer.arguments(node, called.parameters)
-        function = self.unit.snippet([(f"return {self.writer._tuple(arguments)}", span)])
+        function = self.unit.snippet([(f"return {self.writer.tuple_of(arguments)}", span)])
         self._emit("call", span, function=function, key=called.key, names=names)
 
     def _st_do(self, node: syntax.Do) -> None:
@@ -117,7 +117,7 @@ class RoutineWriter:
     def _st_announce(self, node: syntax.Announce) -> None:
         name = called_name(node.call) or ""
         arguments = self.writer.arguments(node.call, self.unit.program.events[name].parameters)
-        function = self.unit.snippet([(f"return {self.writer._tuple(arguments)}", node.span)])
+        function = self.unit.snippet([(f"return {self.writer.tuple_of(arguments)}", node.span)])
         self._emit("announce", node.span, function=function, key=name)
 
     def _condition(self, node: syntax.Expression) -> None:

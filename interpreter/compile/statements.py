@@ -103,7 +103,7 @@ class StatementWriter(ExpressionWriter):
         """`'event', (arguments)`"""
         name = called_name(call) or ""
         arguments = self.arguments(call, self.unit.program.events[name].parameters)
-        return f"{name!r}, {self._tuple(arguments)}"
+        return f"{name!r}, {self.tuple_of(arguments)}"
 
     # ---------------------------------------------------------------------------------------- flow
     def _st_if(self, node: syntax.If, indent: str) -> Lines:
@@ -142,7 +142,7 @@ class StatementWriter(ExpressionWriter):
             self.coerced(value, results[position] if position < len(results) else None)
             for position, value in enumerate(node.values)
         ]
-        return values[0] if len(values) == 1 else self._tuple(values)
+        return values[0] if len(values) == 1 else self.tuple_of(values)
 
     # ---------------------------------------------------------------------------------------- requirements
     def _st_require(self, node: syntax.Require, indent: str) -> Lines:

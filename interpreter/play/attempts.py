@@ -139,7 +139,12 @@ class Attempts:
             return mine
         if named:
             others = " and ".join(dict.fromkeys(each.by.id for each in named))
-            return Reason(f"it is {others} who may do this now, not {by}", self._clauses(named[0].option.clauses), named[0].span, "by")
+            return Reason(
+                f"it is {others} who may do this now, not {by}",
+                self._clauses(named[0].option.clauses),
+                named[0].span,
+                "by",
+            )
         open_to_me = list(dict.fromkeys(each.name for each in options if each.by.id == by))
         if not open_to_me:
             who = self.offers.asked()
@@ -155,7 +160,9 @@ class Attempts:
             if self._is_shut(each, attempt) and not everything:
                 return attempt
             self._bind(each, action, attempt)
-            if not attempt.reasons or (everything and len(attempt.reasons) == 1 and attempt.reasons[0].part == "choice"):
+            if not attempt.reasons or (
+                everything and len(attempt.reasons) == 1 and attempt.reasons[0].part == "choice"
+            ):
                 self._require(each, attempt, everything=everything)
             return attempt
         finally:
@@ -208,9 +215,7 @@ class Attempts:
                     continue
                 found = failures(result)
                 fallback = self._clauses(each.option.clauses)
-                attempt.reasons += [
-                    Reason(f.reason, self._clauses(f.clauses) or fallback, f.span, None) for f in found
-                ]
+                attempt.reasons += [Reason(f.reason, self._clauses(f.clauses) or fallback, f.span, None) for f in found]
             except LEANING:
                 if not attempt.reasons:
                     raise
@@ -238,5 +243,3 @@ def _condition(text: str) -> str:
 
 def _domain(text: str) -> str:
     return f"`{' '.join(text.split())}`"
-
-

@@ -1,4 +1,4 @@
-"""Chance: a linear congruential generator whose number is part of the game, so that a seed gives the same set-up anywhere."""
+"""Chance: a linear congruential generator whose number is part of the game, so that a seed tells the set-up."""
 
 from __future__ import annotations
 

@@ -124,4 +124,3 @@ def _range_action(pending: tuple[dict[str, Any], Interval], name: str) -> dict[s
     action, interval = pending
     value = interval.start if interval.start == interval.end else written(interval)
     return {**action, name: value}
-

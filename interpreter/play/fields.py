@@ -75,7 +75,8 @@ def _train_price(runtime: Runtime, train: Piece) -> int:
 def _gone(runtime: Runtime, train_type: Piece) -> int:
     trains = runtime.box.pieces["train"]
     return sum(
-        runtime.box.starts[train]["type"] is train_type and not runtime.values.get((train, "supplied")) for train in trains
+        runtime.box.starts[train]["type"] is train_type and not runtime.values.get((train, "supplied"))
+        for train in trains
     )
 
 
@@ -144,4 +145,3 @@ STOP_READERS: dict[str, Reader] = {
     "old": lambda runtime, stop: Group(stop.old) if isinstance(stop, LayStop) else Group(),
 }
 """What a stop answers that is not printed on it."""
-

@@ -66,13 +66,15 @@ class Game:
         self._attempts = Attempts(self._machine.offers)
         self._history: list[_Step] = []
         self._actions: list[dict[str, Any]] = []
-        self._watched: dict[str, Any] = {}
+        self._watched: dict[str, Choice | None] = {}
 
     # ---------------------------------------------------------------------------------------- what may be done
     @property
     def choice(self) -> Choice | None:
         """Who is asked what; None when the game is over."""
-        return self._watch("choice", lambda: choice_of(self._machine))
+        if "choice" not in self._watched:
+            self._watched["choice"] = choice_of(self._machine)
+        return self._watched["choice"]
 
     @property
     def over(self) -> str | None:
@@ -244,11 +246,6 @@ class Game:
             self._runtime.functions = linked_code(self.ruleset)
             self._runtime.forget()
 
-    def _watch(self, name: str, make: Any) -> Any:
-        if name not in self._watched:
-            self._watched[name] = make()
-        return self._watched[name]
-
     # ---------------------------------------------------------------------------------------- keeping
     def copy(self) -> Game:
         """The same game, to be played on apart."""
@@ -264,7 +261,7 @@ class Game:
 
     @classmethod
     def restored(cls, ruleset: Ruleset, data: Mapping[str, Any]) -> Game:
-        """The game that was saved with this data, without playing it again. Raises ValueError when it makes no sense."""
+        """The game saved with this data, without playing it again. Raises ValueError when it makes no sense."""
         game: Game = object.__new__(cls)
         game.ruleset, game.seed, game.players = ruleset, data["seed"], tuple(data["players"])
         game.scenario = data["scenario"]
@@ -290,11 +287,18 @@ class Game:
         saving.save(path, self.record(), self._runtime)
 
 
-RECKONING = (ScriptError, TypeError, AttributeError, KeyError, ZeroDivisionError, ValueError, IndexError, RecursionError)
+RECKONING = (
+    ScriptError,
+    TypeError,
+    AttributeError,
+    KeyError,
+    ZeroDivisionError,
+    ValueError,
+    IndexError,
+    RecursionError,
+)
 """What a script that makes no sense leads to."""
 
 
 def _plain(action: Mapping[str, Any]) -> dict[str, Any]:
     return {str(key): written(value) for key, value in action.items()}
-
-

@@ -14,14 +14,19 @@ PURSES = ("player", "company", "bank")
 HOLDER_OF = {"certificate": "holder", "private": "owner", "train": "owner", "marker": "holder", "power": "holder"}
 
 
-def w_pay(runtime: Runtime, amount: int, payer: Piece, payee: Piece) -> None:
+def _is_piece(thing: object) -> bool:
+    """Scripts are typed, but a value may still be missing while they run."""
+    return type(thing) is Piece
+
+
+def w_pay(runtime: Runtime, amount: Any, payer: Any, payee: Any) -> None:
     """Move money in whole pounds. Only the bank may go below nothing."""
     if amount == 0:
         return
     for party in (payer, payee):
-        if type(party) is not Piece or party.kind not in PURSES:
+        if not _is_piece(party) or party.kind not in PURSES:
             raise ScriptError(f"{party if party is not None else 'nobody'} has no money to pay with or receive")
-    if type(amount) is not int or amount < 0:
+    if not isinstance(amount, int) or amount < 0:
         raise ScriptError(f"one cannot pay {amount}")
     table = runtime.table
     purse = table.get(payer, "cash", 0)
@@ -31,11 +36,11 @@ def w_pay(runtime: Runtime, amount: int, payer: Piece, payee: Piece) -> None:
     table.put(payee, "cash", table.get(payee, "cash", 0) + amount)
 
 
-def w_give(runtime: Runtime, piece: Piece, to: Piece) -> None:
+def w_give(runtime: Runtime, piece: Any, to: Any) -> None:
     """Hand a piece over; `out` takes it out of the game."""
-    if type(piece) is not Piece or piece.kind not in HOLDER_OF:
+    if not _is_piece(piece) or piece.kind not in HOLDER_OF:
         raise ScriptError(f"{piece if piece is not None else 'nothing'} cannot be given to anybody")
-    if type(to) is not Piece:
+    if not _is_piece(to):
         raise ScriptError(f"{piece} is given to nobody")
     table = runtime.table
     if piece.kind == "train":

@@ -5,24 +5,24 @@ from __future__ import annotations
 from typing import Any
 
 from interpreter.ids import BANK, GAME, OFFERING, OUT, POOL
-from interpreter.play import chance, holdings, ledger, lists, map, market, running
+from interpreter.play import chance, holdings, ledger, lists, map as map_, market, running
 from interpreter.play.explain import traced_value
 from interpreter.play.operators import NAMES
 from interpreter.ruleset.ruleset import Ruleset
 from interpreter.ruleset.values import shown
 from interpreter.vocabulary.words import WORDS
 
-ROOMS = (ledger, holdings, market, map, running, chance, lists)
+ROOMS = (ledger, holdings, market, map_, running, chance, lists)
 
 
 def words() -> dict[str, Any]:
     """Every word of the vocabulary as the function that carries it out, by the name the code calls it: `w_pay`."""
-    found = {}
-    for room in ROOMS:
-        for name, function in vars(room).items():
-            if name.startswith("w_") and name.removeprefix("w_") in WORDS:
-                found[name] = function
-    return found
+    return {
+        name: function
+        for room in ROOMS
+        for name, function in vars(room).items()
+        if name.startswith("w_") and name.removeprefix("w_") in WORDS
+    }
 
 
 def linked_code(ruleset: Ruleset, *, traced: bool = False) -> dict[str, Any]:

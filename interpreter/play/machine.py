@@ -227,7 +227,9 @@ class Machine:
     # ---------------------------------------------------------------------------------------- leaving
     def _end_turn(self, frame: Frame, step: Instruction, local: dict[str, Any]) -> None:
         if step.function is None:
-            found = next(((i, j) for i, j in self.runtime.blocks() if isinstance(self.stack[i].blocks[j], TurnsBlock)), None)
+            found = next(
+                ((i, j) for i, j in self.runtime.blocks() if isinstance(self.stack[i].blocks[j], TurnsBlock)), None
+            )
         else:
             found = self._turn_of(self._value(step.function, local))
             if found is None:

@@ -70,7 +70,9 @@ class Offers:
         passing = next((each for each in offer.options if each.is_pass), None)
         bound = None if passing is None else next(self.ways(passing, local), None)
         if passing is None or bound is None:
-            raise ScriptError(f"{who} is asked, but nothing can be done: {offer.label}", offer.span, "play/nobody-can-go-on")
+            raise ScriptError(
+                f"{who} is asked, but nothing can be done: {offer.label}", offer.span, "play/nobody-can-go-on"
+            )
         if self._window_possible(who):
             return True
         local.update(bound)
@@ -118,7 +120,9 @@ class Offers:
             return []
         offer, _, local = standing
         who = self.value(offer.to, local)
-        found = [Open(who, offer.label, option, local, offer.span) for option in offer.options] if who is not None else []
+        found = (
+            [Open(who, offer.label, option, local, offer.span) for option in offer.options] if who is not None else []
+        )
         return found + list(self.window_options())
 
     def window_options(self) -> Iterator[Open]:
@@ -135,7 +139,7 @@ class Offers:
         frame = self.runtime.table.progress.stack[at]
         local = self.runtime.table.progress.stack[frame.of].locals if frame.kind == "window" else frame.locals
         people = self._seen(at, number, window.to, local)
-        for who in (people if window.each is not None else (people,)):
+        for who in people if window.each is not None else (people,):
             if who is None:
                 continue
             seen = local if window.each is None else {**local, window.each: who}
@@ -208,7 +212,7 @@ class Offers:
         return result is not None
 
     def turn_acts(self, each: Open) -> None:
-        """An option other than `pass` is taken: all turns around it count as acted; windows and `choose` do not count."""
+        """An option other than `pass` is taken: turns around it count as acted; not for windows and `choose`."""
         if each.window or each.option.is_pass or each.option.name == "choose":
             return
         for frame in self.runtime.table.progress.stack:

@@ -1,4 +1,4 @@
-"""A game's table with what the scripts' code needs at hand: fields, places, given lists, the map, what is remembered."""
+"""A game's table with what the code of the scripts needs at hand: fields, places, given lists, the map."""
 
 from __future__ import annotations
 
@@ -14,13 +14,12 @@ from interpreter.play.fields import PIECE_READERS, STOP_READERS
 from interpreter.play.holdings_index import HoldingsIndex
 from interpreter.play.roles import Answers
 from interpreter.play.settings import Settings
-from interpreter.ruleset.box import Scenario
+from interpreter.ruleset.box import Box, Scenario
 from interpreter.ruleset.code import Code
 from interpreter.ruleset.ruleset import Ruleset
 from interpreter.ruleset.values import Group, ScriptError, Table, made_of
 from interpreter.state.progress import TurnsBlock
-from interpreter.state.table import MISSING, Place
-from interpreter.state.table import Table as GameTable
+from interpreter.state.table import MISSING, Place, Table as GameTable
 from interpreter.vocabulary.types import Type
 
 STEPS_WITHOUT_WAITING = 100_000
@@ -37,13 +36,13 @@ class Runtime:
     def __init__(self, ruleset: Ruleset, scenario: Scenario, players: tuple[Piece, ...]) -> None:
         self.ruleset, self.scenario, self.players = ruleset, scenario, players
         self.code: Code = ruleset.code
-        self.box = scenario.box
-        self.table = GameTable()
+        self.box: Box = scenario.box
+        self.table: GameTable = GameTable()
         self.table.watch = self._changed
-        self.values = self.table.values
+        self.values: dict[Place, Any] = self.table.values
         self.index = HoldingsIndex(self.box)
         self.settings = Settings(self.box, len(players), self.code.settings, lambda: self.functions)
-        self.position = Position(_atlas(ruleset, scenario))
+        self.position: Position = Position(_atlas(ruleset, scenario))
         self.memory: dict[Any, Any] = {}
         self.view: tuple[int, int] | None = None
         """from which frame and block `turn` is seen, while options of an outer window are asked about"""
@@ -252,11 +251,15 @@ class Runtime:
         self.reset(name, code.parameter_types, arguments)
 
     def reset(self, name: str, types: tuple[Type, ...], arguments: tuple[Any, ...]) -> None:
-        """Put attributes that say `reset each name` back to their default: of the first argument of that type, or all."""
+        """Put attributes that say `reset each name` to their default: of the first argument of their type, or all."""
         for attribute in self.resets().get(name, ()):
             mine = [value for type_, value in zip(types, arguments, strict=True) if type_.word == attribute.owner][:1]
             if not mine:
-                mine = [piece for piece, field in list(self.values) if field == attribute.name and piece.kind == attribute.owner]
+                mine = [
+                    piece
+                    for piece, field in list(self.values)
+                    if field == attribute.name and piece.kind == attribute.owner
+                ]
             for piece in mine:
                 self.table.clear(piece, attribute.name)
 
@@ -309,5 +312,3 @@ def _facts(ruleset: Ruleset, scenario: Scenario) -> dict[str, Any]:
             "markers": {marker: at for at, marker in enumerate(pieces["marker"])},
         }
     return ruleset.cache[key]  # type: ignore[return-value]
-
-

@@ -158,4 +158,6 @@ def _block_of(data: Mapping[str, Any], runtime: Runtime) -> TurnsBlock | WindowB
     if "windows" in data:
         return WindowBlock(tuple(data["windows"]), data["busy"])
     values = {name: value_of(data[name], runtime) for name in ("ring", "last", "had", "current")}
-    return TurnsBlock(data["loop"], values["ring"], values["last"], values["had"], data["passes"], values["current"], data["acted"])
+    return TurnsBlock(
+        data["loop"], values["ring"], values["last"], values["had"], data["passes"], values["current"], data["acted"]
+    )

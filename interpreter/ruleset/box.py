@@ -42,7 +42,7 @@ class Box:
     pieces: Mapping[str, tuple[Piece, ...]]
     """by kind: company certificate private power train train_type marker hex tile_type space phase"""
     printed: Mapping[Piece, Mapping[str, object]]
-    """what never changes, by the names of vocabulary/fields.py (company: name …; certificate: company count directors kind)"""
+    """what never changes, by the names of vocabulary/fields.py"""
     starts: Mapping[Piece, Mapping[str, object]]
     """state a game starts with: attributes filled in YAML, `holder`, `owner`, `stop`, company `kind`"""
     settings: Mapping[str, SettingTable]

@@ -1,4 +1,4 @@
-"""The values scripts reckon with that Python has no plain form of: groups, tables, ranges, domains, failed requirements.
+"""The values scripts reckon with that Python has no plain form of: groups, tables, ranges, domains, failures.
 
 All of them are immutable. Lists are tuples, money and numbers are int, percents and quotients are Fraction, texts are
 str, pieces are Piece.

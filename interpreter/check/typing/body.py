@@ -12,7 +12,7 @@ from interpreter.check.typing.fits import UNKEPT, UNKNOWN, contains
 from interpreter.check.typing.narrowing import Facts, Narrowing, common_facts, forget
 from interpreter.check.typing.whole import Whole
 from interpreter.load import syntax
-from interpreter.problems import Note
+from interpreter.problems import Note, nearest
 from interpreter.source import Span
 from interpreter.vocabulary.fields import GIVEN
 from interpreter.vocabulary.types import Type
@@ -90,6 +90,8 @@ class Body:
     """whose turns it is inside of, from outside in"""
     leading: bool = False
     """whether the conditions of an option stand here"""
+    missed: set[str] = field(default_factory=set)
+    """unknown names that were reported in this body"""
 
     # -------------------------------------------------------------------------------------------- problems
     def problem(self, code: str, message: str, span: Span, hint: str | None = None, *notes: Note) -> None:
@@ -108,6 +110,13 @@ class Body:
     def known(self, node: syntax.Expression) -> Type:
         """The type that was found."""
         return self.whole.types.get(id(node), UNKNOWN)
+
+    def unknown(self, word: str, message: str, span: Span, hint: str | None) -> None:
+        """Report an unknown name, once in a body, and not when its own declaration is misspelt."""
+        local = nearest(word, (name for name, each in self.locals.items() if each.type == UNKNOWN))
+        if word not in self.missed and local is None:
+            self.missed.add(word)
+            self.problem("unknown-word", message, span, hint)
 
     @contextmanager
     def pure(self, place: str) -> Iterator[None]:

@@ -75,7 +75,7 @@ def _no_such(body: Body, function: syntax.Name) -> None:
         hint: str | None = f"settings are read as `rules.{word}`"
     else:
         hint = did_you_mean(word, [*program.declarations, *program.powers, *FOLDS, *WORDS])
-    body.problem("unknown-word", f"there is no '{word}' to call", function.span, hint)
+    body.unknown(word, f"there is no '{word}' to call", function.span, hint)
 
 
 def _unknown(body: Body, node: syntax.Call) -> Type:
@@ -193,6 +193,8 @@ def _inferred(body: Body, version: Version) -> Type:
 def _for_kind(body: Body, result: Type, filled: Filled) -> Type:
     """What a call with a written kind of power gives: powers of that kind."""
     kinds = [body.known(argument.value) for slot, argument in filled if slot.type.word == "power_kind"]
+    if len(kinds) == 1 and kinds[0] == UNKNOWN:
+        return replaced(result, "power", UNKNOWN)
     if len(kinds) != 1 or not kinds[0].of:
         return result
     return replaced(result, "power", kinds[0].of[0])

@@ -20,9 +20,14 @@ def domain(body: Body, source: syntax.Domain, how: str, what: str = "a domain") 
 
 
 def members(body: Body, source: syntax.Domain, what: str) -> Type:
-    """What is gone through, or chosen from."""
+    """What is chosen from, or gone through more than once."""
     with body.pure(what):
-        within = value(body, source.values)
+        return gone_through(body, source)
+
+
+def gone_through(body: Body, source: syntax.Domain) -> Type:
+    """What is gone through."""
+    within = value(body, source.values)
     inside = member_of(within)
     if inside is None:
         hint = f"one thing in a list is written [{source.values.span.text}]"
@@ -43,8 +48,10 @@ def bind_member(body: Body, source: syntax.Domain, inside: Type, how: str, what:
 
 
 def _sort_key(body: Body, key: syntax.Expression) -> None:
-    kind = value(body, key)
-    if kind.word not in (*NUMBERS, "percent", "bool", "text", "unknown"):
+    kind = body.infer(key)
+    if kind.word in (*NUMBERS, "percent"):
+        need(body, key, kind)
+    elif kind.word not in ("bool", "text", "unknown"):
         body.problem("type", f"one cannot sort by {named(kind)}", key.span, "sort by a number")
 
 

@@ -159,7 +159,7 @@ def _unknown(body: Body, node: syntax.Name) -> Type:
         hint: str | None = f"settings are read as `rules.{word}`"
     else:
         hint = did_you_mean(word, _known_names(body))
-    body.problem("unknown-word", f"there is no '{word}' here", node.span, hint)
+    body.unknown(word, f"there is no '{word}' here", node.span, hint)
     return UNKNOWN
 
 

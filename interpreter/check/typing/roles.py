@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from interpreter.check.program import Program, Version, called_name
+from interpreter.check.typing.fits import is_known
 from interpreter.check.typing.whole import Whole
 from interpreter.load import syntax
 from interpreter.problems import Note
@@ -98,6 +99,8 @@ def _missing(whole: Whole, role: Role, used: dict[str, Span]) -> None:
 def _check_form(whole: Whole, role: Role, version: Version) -> None:
     given = tuple(parameter.type for parameter in version.parameters)
     required = tuple(parameter.type for parameter in version.parameters if parameter.default is None)
+    if not all(map(is_known, (*given, *version.results))):
+        return  # reported where it is written
     right = version.kind == role.kind and role.parameters in (given, required)
     right = right and (not role.results or not version.results or version.results in {(each,) for each in role.results})
     if not right:

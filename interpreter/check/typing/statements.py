@@ -7,7 +7,7 @@ from interpreter.check.typing.body import Body, executes
 from interpreter.check.typing.calls import arguments, slots
 from interpreter.check.typing.comparing import condition
 from interpreter.check.typing.fits import NOTHING, UNKEPT, contains, fits, named
-from interpreter.check.typing.folds import bind_member, members
+from interpreter.check.typing.folds import bind_member, gone_through, members
 from interpreter.check.typing.narrowing import assigned
 from interpreter.check.typing.placing import expect, value
 from interpreter.check.typing.standing import asking_calls, may_stand_here, may_wait
@@ -108,7 +108,7 @@ def each(body: Body, node: syntax.Each) -> bool:
         return True
     before = dict(body.locals)
     place = "a list that is gone through"
-    inside = members(body, node.source, place)
+    inside = gone_through(body, node.source)
     enter_loop(body, node.body)
     flow = body.flow()
     bind_member(body, node.source, inside, "each", place)
