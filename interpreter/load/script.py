@@ -133,7 +133,7 @@ def _opens_declaration(word: str) -> bool:
 
 
 def _tab(source: Source) -> Problem | None:
-    found = _TAB.search(source.text)
+    found = _TAB.search(source.text) if "\t" in source.text else None
     if found is None:
         return None
     span = Span(source, found.start(1), found.end(1))

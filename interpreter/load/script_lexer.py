@@ -66,7 +66,6 @@ class ScriptLexer(Lexer):
     def __init__(self, conf: LexerConf) -> None:
         plain = [term for term in conf.terminals if isinstance(term.pattern, PatternStr)]
         self.keywords = {term.pattern.value: term.name for term in plain if term.pattern.value.isalpha()}
-        self.symbols = {term.pattern.value: term.name for term in plain if not term.pattern.value.isalpha()}
         self.ignored = frozenset(conf.ignore)
         shapes = [term for term in conf.terminals if term.pattern.value not in self.keywords]
         shapes.sort(key=_rank)

@@ -7,8 +7,7 @@ import time
 from functools import cache
 from pathlib import Path
 
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 from interpreter.load.script import parse_expression, parse_script
 from interpreter.load.syntax import Script, walk
