@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 
 from interpreter.check.companies import check_companies
@@ -46,7 +47,17 @@ def check_data(draft: Draft, declarations: Declarations) -> list[Problem]:
                 done.append((check, looked_at))
                 problems += check(scenario.documents, declarations, pieces)
     errors = [problem for problem in problems if not problem.warning]
-    return errors or problems
+    return errors or _in_every_scenario(problems, sum(check is check_tiles for check, _ in done))
+
+
+def _in_every_scenario(warnings: list[Problem], runs: int) -> list[Problem]:
+    """Without tiles that only some scenarios have no use for."""
+    times = Counter((problem.code, problem.message) for problem in warnings)
+    return [
+        problem
+        for problem in warnings
+        if problem.code != "check/tile-unused" or times[problem.code, problem.message] >= runs
+    ]
 
 
 def _same(one: list[Tree], other: list[Tree]) -> bool:

@@ -48,6 +48,13 @@ def test_a_scenario_is_checked_with_its_own_documents(checked: Checked) -> None:
     assert messages == ["there is no hex 'A3' on the map"]
 
 
+def test_a_tile_that_one_scenario_uses_is_used(checked: Checked) -> None:
+    no_label = "remove: [map.hexes.C3.label, companies.companies.CD.home], add: {map.hexes.C3.label: D}"
+    short = f"scenarios: {{short: {{players: 2, {no_label}}}, long: {{players: 3}}}}\n"
+    messages = [problem.message for problem in checked(("ruleset.yaml", "players: 2-4\n", short))]
+    assert messages == ["no tile fits C3"]
+
+
 def test_an_empty_title_does_not_break_the_checks(tmp_path: Path) -> None:
     (tmp_path / "ruleset.yaml").write_text("title: Nothing\nplayers: 2\n", encoding="utf-8")
     draft = load(tmp_path)
