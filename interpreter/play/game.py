@@ -14,7 +14,7 @@ from interpreter.play.choices import Choice, choice_of, fully_spelled
 from interpreter.play.explain import Explanation
 from interpreter.play.linked import linked_code
 from interpreter.play.machine import Machine
-from interpreter.play.offers import Open
+from interpreter.play.offers import Offers, Open
 from interpreter.play.runtime import Runtime
 from interpreter.play.setup import lay_out, players_of
 from interpreter.play.wire import written
@@ -212,6 +212,11 @@ class Game:
     def runtime(self) -> Runtime:
         """The table with its map and indexes, to be read only."""
         return self._runtime
+
+    @property
+    def offers(self) -> Offers:
+        """What is open at the present choice, to be read only."""
+        return self._machine.offers
 
     def scores(self) -> dict[str, int]:
         """What each player is worth, by the title's own reckoning."""
