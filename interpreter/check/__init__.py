@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from interpreter.check.data import check_data
 from interpreter.check.declarations import Declarations, declarations_of
 from interpreter.check.link import link
+from interpreter.check.named_pieces import check_named_pieces
 from interpreter.check.program import Program
 from interpreter.check.typing import check_types
 from interpreter.load.draft import Draft
@@ -33,6 +34,7 @@ def check(draft: Draft) -> tuple[Checked | None, tuple[Problem, ...]]:
     problems += [*linking, *typed.problems]
     declarations = declarations_of(program)
     problems += check_data(draft, declarations)
+    problems += check_named_pieces(draft, declarations, typed.named_pieces)
     found = in_order(problems)
     if any(not problem.warning for problem in found):
         return None, found

@@ -73,7 +73,7 @@ _TABLE: list[FieldWord] = [
     ),
     *_fields(
         "power",
-        "on: private | the private that carries it; a power made by a script has none",
+        "on: private or none | the private that carries it; a power made by a script has none",
         "holder: party or none | who may use it: the owner of what carries it, or to whom it was given",
         "used: int = | how often it was used",
         "uses: int | how often it may be used; 1 unless it says otherwise",

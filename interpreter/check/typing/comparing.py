@@ -6,8 +6,8 @@ from interpreter.check.typing.body import Body, infers
 from interpreter.check.typing.fits import BOOL, NUMBERS, UNKNOWN, comparable, fits, join, member_of, named
 from interpreter.check.typing.placing import convert, expect, value
 from interpreter.load import syntax
-from interpreter.problems import did_you_mean
-from interpreter.vocabulary.types import PARTY, PIECES, Type
+from interpreter.problems import Problem, did_you_mean
+from interpreter.vocabulary.types import KINDS, PARTY, PIECES, Type
 
 
 @infers(syntax.Not)
@@ -73,6 +73,9 @@ def _equality(body: Body, node: syntax.Compare) -> None:
     first, second = (node.right, node.left) if right_first else (node.left, node.right)
     one = body.infer(first)
     two = body.infer(second, one)
+    for tested, other in ((node.left, node.right), (node.right, node.left)):
+        if isinstance(other, syntax.Nothing):
+            _never_none(body, node, tested, body.known(tested))
     if not comparable(one.needed, two.needed, body.whole.powers):
         left, right = body.known(node.left), body.known(node.right)
         hint = None
@@ -131,12 +134,21 @@ def is_named(body: Body, node: syntax.Is, _wanted: Type | None) -> Type:
     """`company.kind is small`, `owner is a player`, `phase is "8"`, `x is none`"""
     left = body.infer(node.left)
     if left.word == "unknown" or node.target is None:
+        if node.target is None:
+            _never_none(body, node, node.left, left)
         return BOOL
     if node.kind:
         _is_kind(body, node, left.needed)
     else:
         _is_target(body, node, left.needed, node.target)
     return BOOL
+
+
+def _never_none(body: Body, node: syntax.Expression, tested: syntax.Expression, kind: Type) -> None:
+    """Warn when a test for none can come out one way only; not where an earlier test has settled it."""
+    if not kind.optional and kind.word != "unknown" and tested not in body.facts:
+        message = f"{tested.span.text} is never none"
+        body.whole.problems.append(Problem("check/never-none", message, node.span, "leave the test out", warning=True))
 
 
 def _is_kind(body: Body, node: syntax.Is, left: Type) -> None:
@@ -155,7 +167,7 @@ def _is_target(body: Body, node: syntax.Is, left: Type, target: str) -> None:
     quoted = node.target_span is not None and node.target_span.text.startswith('"')
     if quoted:
         _is_id(body, node, left, target)
-    elif left.word in body.whole.program.kinds:
+    elif left.word in (*KINDS, *body.whole.program.kinds):
         _is_member(body, node, left, target)
     elif target in PARTY[2:] and fits(Type(target), left, body.whole.powers):
         return
@@ -167,7 +179,7 @@ def _is_id(body: Body, node: syntax.Is, left: Type, target: str) -> None:
     span = node.target_span or node.span
     if left.word in (*PIECES, "piece", "party"):
         body.whole.named_pieces.append((left.word, target, span))
-    elif left.word in body.whole.program.kinds:
+    elif left.word in (*KINDS, *body.whole.program.kinds):
         body.problem(
             "type", f"members of {left.word} are written without quotation marks", span, f"write `is {target}`"
         )
@@ -177,7 +189,7 @@ def _is_id(body: Body, node: syntax.Is, left: Type, target: str) -> None:
 
 
 def _is_member(body: Body, node: syntax.Is, left: Type, target: str) -> None:
-    members = body.whole.program.kinds[left.word]
+    members = body.whole.program.kinds.get(left.word, [])
     if target in members:
         return
     hint = did_you_mean(target, members)

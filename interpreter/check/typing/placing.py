@@ -7,9 +7,10 @@ from interpreter.check.typing.fits import NOTHING, UNKNOWN, fits, named
 from interpreter.load import syntax
 from interpreter.vocabulary.types import Type
 
-LENIENT = {("company", "price"), ("company", "space"), ("marker", "stop"), ("game", "priority")}
-"""Fields that are none only before their time (before a company starts, before a game begins). They may be used without
-a test; should there be none after all, the machine stops with the line."""
+LENIENT = {("company", "price"), ("company", "space"), ("marker", "stop"), ("game", "priority"), ("power", "on")}
+"""Fields that are none only before their time (before a company starts, before a game begins) or for special makes (a
+power no private carries). They may be used without a test; should there be none after all, the machine stops with the
+line."""
 
 LENIENT_WORDS = ("first", "max", "min")
 """Folds that are none only of nothing. Written straight where a thing is needed they say that there is one."""
@@ -22,7 +23,8 @@ def is_lenient(body: Body, node: syntax.Expression) -> bool:
             local = body.locals.get(node.word)
             return local is not None and local.lenient
         case syntax.Field():
-            return (body.known(node.of).word, node.name) in LENIENT
+            owner = body.known(node.of).word
+            return ("power" if owner in body.whole.powers else owner, node.name) in LENIENT
         case syntax.Fold():
             return node.word in LENIENT_WORDS
         case syntax.Call(function=syntax.Name(word=word)):

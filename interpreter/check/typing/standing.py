@@ -24,8 +24,10 @@ def may_stand_here(body: Body, node: syntax.Statement) -> bool:
         return False
     if body.mode == "rule" and not isinstance(node, IN_RULES):
         hint = "a rule is made of `require`, with `let`, `if` and `each` around them"
-        code = "misplaced" if isinstance(node, syntax.Return | syntax.While) else "effect-in-function"
-        body.problem(code, f"`{SHOWN[type(node)]}` cannot stand in a rule", node.span, hint)
+        if isinstance(node, syntax.Return | syntax.While):
+            body.problem("misplaced", f"`{SHOWN[type(node)]}` cannot stand in a rule", node.span, hint)
+        else:
+            body.problem("effect-in-function", f"`{SHOWN[type(node)]}` cannot stand in a rule", node.span, hint)
         return False
     return True
 
