@@ -77,9 +77,11 @@ class Tree:
         return at
 
     def words(self, key: str) -> list[str]:
-        """The words of the list under a key."""
+        """The words of the list under a key; a single word is a list of one."""
         found = self.map.get(key)
-        return [item.word for item in found.items] if found is not None else []
+        if found is None:
+            return []
+        return [item.word for item in found.items] if found.is_list else [found.word] if found.word else []
 
     def key_span(self, key: str) -> Span:
         """Where a key stands; the whole when it is not there."""

@@ -33,6 +33,8 @@ def test_numbers_as_names_are_read_as_written() -> None:
     assert list(tree.map) == ["2"]
     assert tree.get("2", "begins_with").word == "4"
     assert tree.get("2").words("rusts_on") == ["6", "2H"]
+    assert tree.get("2").words("begins_with") == ["4"]
+    assert tree.get("2").words("back") == []
 
 
 def test_spans_are_right_behind_other_alphabets() -> None:
