@@ -79,14 +79,20 @@ class ScriptParser:
         try:
             found = self.lark.parse(passage, start)
         except MisreadError as error:
-            self.builder.problem(*explain_misread(passage, error))
+            self._stopped(*explain_misread(passage, error))
         except UnexpectedToken as error:
-            self.builder.problem(*explain(Stop(passage, error.token, self._accepted(passage, error.token, start))))
+            self._stopped(*explain(Stop(passage, error.token, self._accepted(passage, error.token, start))))
         else:
             if passage.depth <= _DEEPEST:
                 return found
             return self._not_too_deep(found)
         return None
+
+    def _stopped(self, span: Span, message: str, hint: str | None) -> None:
+        """Nothing was read; what did not make sense on the same line is of the same mistake."""
+        problems = self.builder.problems
+        problems[:] = [problem for problem in problems if problem.span and problem.span.line != span.line]
+        self.builder.problem(span, message, hint)
 
     def _accepted(self, passage: Passage, stopped: Token, start: str) -> frozenset[str]:
         """What could stand in place of a token: the parser has to be as it was before it saw that token."""
