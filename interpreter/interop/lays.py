@@ -1,0 +1,95 @@
+"""Compares what may be laid with recorded lists of legal lays and places for markers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from interpreter.ids import Piece
+from interpreter.interop.tables import InteropTable, Row
+from interpreter.interop.transcript import Move, Transcript
+from interpreter.play.choices import fully_spelled
+from interpreter.play.game import Game
+
+Place = tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LayDifference:
+    """A point at which the lists differ."""
+
+    line: int
+    entity: str
+    kind: str
+    only_ours: tuple[Place, ...]
+    only_theirs: tuple[Place, ...]
+
+    def __str__(self) -> str:
+        return (
+            f"action {self.line}, {self.kind} by {self.entity}: "
+            f"only here {_listed(self.only_ours)}; only recorded {_listed(self.only_theirs)}"
+        )
+
+
+class LayList:
+    """The recorded lists of a game, compared as the game comes to their points."""
+
+    def __init__(self, game: Game, table: InteropTable, transcript: Transcript) -> None:
+        self._game, self._table = game, table
+        self._lists = {(row["n"], row["kind"]): row for row in transcript.lays}
+        self.points: set[tuple[int, str]] = set()
+        """line and kind of those compared"""
+        self.found: dict[tuple[int, str], LayDifference] = {}
+
+    @property
+    def differences(self) -> list[LayDifference]:
+        """The points at which the lists differ."""
+        return [self.found[key] for key in sorted(self.found)]
+
+    @property
+    def missed(self) -> list[tuple[int, str]]:
+        """Points of the record that the game has not come to."""
+        return sorted(set(self._lists) - self.points)
+
+    def compare(self, move: Move, row: Row) -> None:
+        """Compare at the point at which a move is about to be carried out."""
+        kind = next((kind for kind, choice in self._table.lays.items() if choice == row.do), None)
+        recorded = self._lists.get((move.line, kind)) if kind is not None else None
+        if recorded is None or kind is None:
+            return
+        key = (move.line, kind)
+        self.points.add(key)
+        mine = {self._place(action) for action in self._ours(row.do)}
+        theirs = {self._recorded(kind, place) for place in recorded["legal"]}
+        if mine == theirs:
+            self.found.pop(key, None)
+        else:
+            ours, only = tuple(sorted(mine - theirs)), tuple(sorted(theirs - mine))
+            self.found[key] = LayDifference(move.line, str(recorded["entity"]), kind, ours, only)
+
+    def _ours(self, choice: str) -> list[Mapping[str, Any]]:
+        offers = self._game.offers
+        open_now = [each for each in offers.open_options() if each.name == choice]
+        return [action for each in open_now for action in fully_spelled(offers, each)]
+
+    def _place(self, action: Mapping[str, Any]) -> Place:
+        for value in action.values():
+            if isinstance(value, dict):
+                return value["hex"], value["tile"], value["turn"]
+        at, _, number = str(action["stop"]).rpartition(":")
+        stops = self._game.runtime.position.stops_at(Piece("hex", at))
+        cities = [stop for stop in stops if stop.kind == "city"]
+        return at, cities.index(stops[int(number)])
+
+    def _recorded(self, kind: str, place: list[Any]) -> Place:
+        at = self._table.ours("hexes", place[0])
+        if kind == "lay":
+            return at, self._table.ours("tiles", place[1]), int(place[2])
+        return at, int(place[1])
+
+
+def _listed(places: tuple[Place, ...]) -> str:
+    shown = [" ".join(map(str, place)) for place in places[:6]]
+    more = f" and {len(places) - 6} more" if len(places) > 6 else ""
+    return (", ".join(shown) or "nothing") + more
