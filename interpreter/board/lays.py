@@ -24,6 +24,7 @@ class Fitting:
         self._may_replace = may_replace
         self._allowed: dict[tuple[str, Piece, Piece], bool] = {}
         self._ways: dict[tuple[Placement, Piece], tuple[Way, ...]] = {}
+        self._all: dict[Placement, tuple[tuple[Piece, tuple[Way, ...]], ...]] = {}
         self._fits: dict[tuple[Shape, Shape, bool], Fit | None] = {}
 
     def ways(self, old: Placement, tile: Piece) -> tuple[Way, ...]:
@@ -36,6 +37,14 @@ class Fitting:
             if allowed is None:
                 allowed = self._allowed[question] = self._may_replace(*question)
             found = self._ways[key] = tuple(self._turns(old, tile)) if allowed else ()
+        return found
+
+    def all_ways(self, old: Placement) -> tuple[tuple[Piece, tuple[Way, ...]], ...]:
+        """Every tile of the box that fits on what lies there, with its turns."""
+        found = self._all.get(old)
+        if found is None:
+            each = ((tile, self.ways(old, tile)) for tile in old.atlas.tiles)
+            found = self._all[old] = tuple((tile, ways) for tile, ways in each if ways)
         return found
 
     def _turns(self, old: Placement, tile: Piece) -> Iterator[Way]:
@@ -73,7 +82,7 @@ class Surveyor:
 
 
 class Lays:
-    """The lays that fit: hexes as given, tiles as given, turns from 0. Listed lazily; `in` lists nothing."""
+    """The lays that fit: hexes as given, tiles in the order of the box, turns from 0. Listed lazily; `in` lists nothing."""
 
     def __init__(
         self, surveyor: Surveyor, by: Piece, places: tuple[Iterable[Piece], Iterable[Piece]], before: Lay | None
@@ -85,13 +94,14 @@ class Lays:
         self._tiles = dict.fromkeys(each for each in tiles if each in self._position.atlas.tiles)
 
     def __iter__(self) -> Iterator[Lay]:
-        left = [tile for tile in self._tiles if self._position.left(tile, self._before) != 0]
+        left = {tile for tile in self._tiles if self._position.left(tile, self._before) != 0}
         for at in self._hexes:
             old = self._position.at(at, self._before)
-            for tile in left:
-                for placement, how in self._fitting.ways(old, tile):
-                    if self._meets(placement):
-                        yield self._lay(placement, old, how)
+            for tile, ways in self._fitting.all_ways(old):
+                if tile in left:
+                    for placement, how in ways:
+                        if self._meets(placement):
+                            yield self._lay(placement, old, how)
 
     def __contains__(self, lay: object) -> bool:
         return (

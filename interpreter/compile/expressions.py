@@ -9,9 +9,10 @@ from interpreter.check.program import HandlerEntry, Param, Version, called_name
 from interpreter.compile.unit import Unit
 from interpreter.load import syntax
 from interpreter.vocabulary.fields import GIVEN
-from interpreter.vocabulary.types import PIECES, Type
+from interpreter.vocabulary.types import MAP_THINGS, PIECES, PLAIN, Type
 from interpreter.vocabulary.words import FOLDS, WORDS
 
+NUMBERS = ("int", "money", "percent", "quotient")
 PARTIES = ("bank", "pool", "offering", "out", "game")
 COLLECTED = {"set": "group", "map": "table", "list": "listed"}
 
@@ -137,11 +138,15 @@ class ExpressionWriter:
 
     def _compare(self, node: syntax.Compare) -> str:
         left, right = self.write(node.left), self.write(node.right)
-        if node.operator == "==":
-            return f"same({left}, {right})"
-        if node.operator == "!=":
-            return f"(not same({left}, {right}))"
+        if node.operator in ("==", "!=") and not (self._is_plain(node.left) and self._is_plain(node.right)):
+            same = f"same({left}, {right})"
+            return same if node.operator == "==" else f"(not {same})"
         return f"({left} {node.operator} {right})"
+
+    def _is_plain(self, node: syntax.Expression) -> bool:
+        """Whether values of this type are the same exactly when they are equal."""
+        word = self._word(node)
+        return word in PIECES or word in PLAIN[:5] or word in self.unit.program.kinds or word in ("stop", "party")
 
     def _member(self, node: syntax.Member) -> str:
         return f"({self.write(node.left)} {'not in' if node.negated else 'in'} {self.write(node.right)})"
@@ -150,6 +155,8 @@ class ExpressionWriter:
         left = self.write(node.left)
         if node.target is None:
             return f"({left} is {'not ' if node.negated else ''}None)"
+        if not node.kind and self._word(node.left) in self.unit.program.kinds:
+            return f"({left} {'!=' if node.negated else '=='} {node.target!r})"
         asked = "is_kind" if node.kind else "is_named"
         return f"({'not ' if node.negated else ''}{asked}({left}, {node.target!r}))"
 
@@ -166,6 +173,8 @@ class ExpressionWriter:
             return f"({left} * {right})"
         if node.operator == "/":
             return f"Fraction({left}, {right})"
+        if self._word(node.left) in NUMBERS and self._word(node.right) in NUMBERS:
+            return f"({left} {node.operator} {right})"
         return f"{'plus' if node.operator == '+' else 'minus'}({left}, {right})"
 
     def _negative(self, node: syntax.Negative) -> str:
@@ -179,7 +188,18 @@ class ExpressionWriter:
                 return f"R.turn_{node.name}()"
             if of.word == "rules":
                 return f"R.setting({node.name!r})"
+        word = self._word(of)
+        if word in MAP_THINGS and word != "link":
+            if word == "stop" and node.name in ("markers", "free"):
+                return f"R.position.{node.name}({self.write(of)})"
+            if word != "stop" or node.name not in ("value", "old", "track"):
+                return f"{self.write(of)}.{node.name}"
         return f"R.get({self.write(of)}, {node.name!r})"
+
+    def _word(self, node: syntax.Expression) -> str | None:
+        """The word of an expression's type, where that is known."""
+        type_ = self.unit.types.get(id(node))
+        return None if type_ is None else type_.word
 
     def _item(self, node: syntax.Item) -> str:
         return f"item({self.write(node.of)}, {self.write(node.key)})"
