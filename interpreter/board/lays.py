@@ -82,7 +82,7 @@ class Surveyor:
 
 
 class Lays:
-    """The lays that fit: hexes as given, tiles in the order of the box, turns from 0. Listed lazily; `in` lists nothing."""
+    """The lays that fit: hexes as given, tiles as in the box, turns from 0. Listed lazily; `in` lists nothing."""
 
     def __init__(
         self, surveyor: Surveyor, by: Piece, places: tuple[Iterable[Piece], Iterable[Piece]], before: Lay | None
