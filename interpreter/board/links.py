@@ -4,24 +4,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from interpreter.board.atlas import Stop, Track
 from interpreter.board.position import Position
 from interpreter.board.run import Run
-
-
-@dataclass(frozen=True, slots=True)
-class Link:
-    """A bonus for joining a stop whose hex bears one mark to a stop whose hex bears the other."""
-
-    start: str
-    end: str
-    amount: int
-
-    def joins(self, one: frozenset[str], other: frozenset[str]) -> bool:
-        """Whether it pays for stops on hexes with these marks."""
-        return (self.start in one and self.end in other) or (self.end in one and self.start in other)
+from interpreter.ruleset.values import Link as Link
 
 
 def best_links(position: Position, run: Run, links: Iterable[Link], through: Iterable[Stop]) -> int:

@@ -1,15 +1,10 @@
-"""The routes one train could run, those first that earn most by their stops, track and ends.
-
-A route that comes to a certain stop, its hub, is one arm or two from there. Arms are few, so all of them are found;
-pairs of arms, which are many, are tried in the order of what they earn together, and no further than asked for.
-"""
+"""All routes one train could run, with what they earn by their stops, track and ends."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
-from heapq import heapify, heappop, heappush
-from itertools import combinations, count
-from typing import NamedTuple
+from collections.abc import Collection
+from heapq import heappop, heappush
+from operator import itemgetter
 
 from interpreter.board.atlas import Stop, Track
 from interpreter.board.lines import Lines, Stretch
@@ -19,29 +14,12 @@ from interpreter.board.run import Route, Train
 from interpreter.ids import Piece
 
 Chain = tuple["Chain | None", Stretch]
-"""An arm's stretches, the last first."""
+"""The stretches of a path, the last first."""
+Path = tuple[int, int, Chain]
+"""What it earns by itself, the bits of its track, its stretches."""
 Step = tuple[int, int, int, int, Stretch]
 """The number of the stop it leads to, bits of track, crossings, what its track earns, the stretch."""
-
-
-class Arm(NamedTuple):
-    """A way from a hub: what it earns beyond the hub, bits of track and of stops, what it takes of the reach."""
-
-    value: int
-    bits: int
-    stops: int
-    cost: int
-    crossings: int
-    end: int
-    chain: Chain
-
-
-class Path(NamedTuple):
-    """What it earns, the bits of its track, its arm or arms."""
-
-    value: int
-    bits: int
-    arms: tuple[Arm, ...]
+FAR = 1 << 30
 
 
 class Worth:
@@ -85,14 +63,13 @@ class Worth:
 
 
 class Paths:
-    """Finds the paths of a train. `touching`: each has one of these stops (none: no such rule)."""
+    """Finds every path of a train. `touching`: each has one of these stops (none: no such rule)."""
 
     def __init__(self, lines: Lines, train: Train, worth: Worth, touching: Collection[Stop] | None) -> None:
         self._budget, self._worth = Budget(train.reach), worth
-        stops = lines.connected(lines.all_stops() if touching is None else touching)
+        stops = lines.connected(touching) if touching is not None else lines.connected(lines.all_stops())
         self._stops = stops
         number = {stop: place for place, stop in enumerate(stops)}
-        self._hubs = [number[stop] for stop in stops if touching is None or stop in touching]
         self._ends = [stop.kind in train.reach.ends for stop in stops]
         self._passes = [worth.passes(stop) for stop in stops]
         self._costs = [self._budget.cost(stop.kind) for stop in stops]
@@ -104,173 +81,66 @@ class Paths:
             ]
             for stop in stops
         ]
+        self._touches = [touching is None or stop in touching for stop in stops]
+        self._far = self._distances() if touching is not None else [0] * len(stops)
         self._found: list[Path] = []
-        self._stream = self._in_order()
 
-    def get(self, number: int) -> Path | None:
-        """The path with a number from 0, in the order of what they earn; None after the last."""
-        while number >= len(self._found):
-            path = next(self._stream, None)
-            if path is None:
-                return None
-            self._found.append(path)
-        return self._found[number]
+    def _distances(self) -> list[int]:
+        """Of each stop: the least crossings to a stop that must be touched, going on only where that is allowed."""
+        far = [0 if touches else FAR for touches in self._touches]
+        queue = [(0, place) for place, touches in enumerate(self._touches) if touches]
+        while queue:
+            distance, place = heappop(queue)
+            if distance > far[place] or (distance and not self._passes[place]):
+                continue
+            for end, _, crossings, _, _ in self._steps[place]:
+                if distance + crossings < far[end]:
+                    far[end] = distance + crossings
+                    heappush(queue, (far[end], end))
+        return far
 
-    def __iter__(self) -> Iterator[Path]:
-        for number in count():
-            path = self.get(number)
-            if path is None:
-                return
-            yield path
+    def all(self) -> list[Path]:
+        """Every path, the most earning first; among equals in the order of the map."""
+        for start in range(len(self._stops)):
+            left = self._budget.full - self._costs[start]
+            if self._ends[start] and self._budget.holds(left) and self._far[start] <= self._budget.crossings:
+                self._follow(start, left)
+        self._found.sort(key=itemgetter(0), reverse=True)
+        return self._found
 
-    def _in_order(self) -> Iterator[Path]:
-        """Those of all hubs merged; a path is found from the first hub it comes to."""
-        order, before, streams = count(), 0, []
-        for hub in self._hubs:
-            streams.append(_Hub(self._arms(hub, before), self._stops[hub], self._meeting(hub), self._worth, self._stops))
-            before |= 1 << hub
-        heap = [(-stream.most, next(order), stream) for stream in streams if stream.heap]
-        heapify(heap)
-        while heap:
-            _, _, stream = heappop(heap)
-            path = stream.next(-heap[0][0] if heap else None)
-            if path is not None:
-                yield path
-            if stream.heap:
-                heappush(heap, (-stream.most, next(order), stream))
-
-    def _meeting(self, hub: int) -> _Meeting:
-        left = self._budget.full - self._costs[hub]
-        return _Meeting(
-            self._values[hub], left, self._budget, passes=self._passes[hub], ends=self._ends[hub]
-        )
-
-    def _arms(self, hub: int, before: int) -> list[Arm]:
-        """All arms from a hub to a stop where a route may end, that come to no stop of `before`."""
-        tops, costs, values, steps = self._budget.tops, self._costs, self._values, self._steps
-        ends, passes, found = self._ends, self._passes, []
-        full, limit = self._budget.full - costs[hub], self._budget.crossings
-        if not self._budget.holds(full):
-            return []
-        shut = before | 1 << hub
-        todo: list[tuple[int, int, int, int, int, int, Chain | None]] = [(hub, 0, 0, 0, 0, 0, None)]
+    def _follow(self, start: int, left: int) -> None:
+        """All paths from a stop to stops with higher numbers; each path is met from one of its ends only."""
+        tops, costs, values, steps, found = self._budget.tops, self._costs, self._values, self._steps, self._found
+        ends, passes, touches, far = self._ends, self._passes, self._touches, self._far
+        worth, stops = self._worth, self._stops
+        ends_of = [worth.ends(stops[start], stop) if ends[end] and end > start else 0 for end, stop in enumerate(stops)]
+        todo: list[tuple[int, int, int, int, int, int, bool, Chain | None]] = [
+            (start, 1 << start, 0, left, self._budget.crossings, values[start], touches[start], None)
+        ]
         while todo:
-            at, seen, used, cost, way, value, chain = todo.pop()
+            at, seen, used, left, way_left, value, touched, chain = todo.pop()
             for end, bits, crossings, earned, stretch in steps[at]:
-                bit = 1 << end
-                if bits & used or bit & (seen | shut):
+                if seen >> end & 1 or bits & used:
                     continue
-                dear, far = cost + costs[end], way + crossings
-                if far > limit or (full - dear) & tops != tops:
+                now, far_left = left - costs[end], way_left - crossings
+                if now & tops != tops or far_left < 0:
                     continue
-                total, track, longer = value + earned + values[end], used | bits, (chain, stretch)
-                if ends[end]:
-                    found.append(Arm(total, track, seen | bit, dear, far, end, longer))
+                here = touched or touches[end]
+                if not here and far[end] > far_left:
+                    continue
+                longer, total = (chain, stretch), value + earned + values[end]
+                if here and end > start and ends[end]:
+                    found.append((total + ends_of[end], used | bits, longer))
                 if passes[end]:
-                    todo.append((end, seen | bit, track, dear, far, total, longer))
-        return found
-
-
-class _Meeting:
-    """What holds where two arms meet."""
-
-    def __init__(self, value: int, left: int, budget: Budget, *, passes: bool, ends: bool) -> None:
-        self.value, self.left, self.budget, self.passes, self.ends = value, left, budget, passes, ends
-
-    def fits(self, one: Arm, two: Arm) -> bool:
-        """Whether a train may run both arms."""
-        return (
-            not one.bits & two.bits
-            and not one.stops & two.stops
-            and one.crossings + two.crossings <= self.budget.crossings
-            and self.budget.holds(self.left - one.cost - two.cost)
-        )
-
-
-class _Hub:
-    """The paths of one hub, most earning first. `heap` holds pairs by the most they may earn, and paths by what they do."""
-
-    def __init__(self, arms: list[Arm], hub: Stop, meeting: _Meeting, worth: Worth, stops: list[Stop]) -> None:
-        self._hub, self._meeting, self._worth, self._stops = hub, meeting, worth, stops
-        self._order = count()
-        self.heap: list[tuple[int, int, Path | None, tuple[list[Arm], list[Arm], int, int] | None]] = []
-        if meeting.ends:
-            for arm in arms:
-                value = arm.value + meeting.value + worth.ends(hub, stops[arm.end])
-                self.heap.append((-value, next(self._order), Path(value, arm.bits, (arm,)), None))
-        self._ends = 0
-        if meeting.passes:
-            self._pair(arms)
-        heapify(self.heap)
-
-    @property
-    def most(self) -> int:
-        """The most any path still to come may earn."""
-        return -self.heap[0][0]
-
-    def _pair(self, arms: list[Arm]) -> None:
-        """Arms that leave by the same hexside never go together; so pairs are looked for between those that do not."""
-        groups: dict[int, list[Arm]] = {}
-        for arm in arms:
-            groups.setdefault(_first(arm.chain).track[0].bits, []).append(arm)
-        for group in groups.values():
-            group.sort(key=lambda arm: -arm.value)
-        distinct = [self._stops[end] for end in sorted({arm.end for arm in arms})]
-        self._ends = max((self._worth.ends(*pair) for pair in combinations(distinct, 2)), default=0)
-        for one, two in combinations(groups.values(), 2):
-            self._push(one, two, 0, 0)
-
-    def _push(self, one: list[Arm], two: list[Arm], first: int, second: int) -> None:
-        value = one[first].value + two[second].value + self._meeting.value + self._ends
-        heappush(self.heap, (-value, next(self._order), None, (one, two, first, second)))
-
-    def next(self, other: int | None) -> Path | None:
-        """The path that earns most, None as soon as those to come earn less than `other`, or there is none."""
-        while self.heap and (other is None or self.most >= other):
-            _, _, path, pair = heappop(self.heap)
-            if path is not None:
-                return path
-            if pair is not None:
-                self._try(*pair)
-        return None
-
-    def _try(self, one: list[Arm], two: list[Arm], first: int, second: int) -> None:
-        if second + 1 < len(two):
-            self._push(one, two, first, second + 1)
-        if second == 0 and first + 1 < len(one):
-            self._push(one, two, first + 1, 0)
-        left, right = one[first], two[second]
-        if self._meeting.fits(left, right):
-            ends = self._worth.ends(self._stops[left.end], self._stops[right.end])
-            value = left.value + right.value + self._meeting.value + ends
-            heappush(self.heap, (-value, next(self._order), Path(value, left.bits | right.bits, (left, right)), None))
-
-
-def _first(chain: Chain) -> Stretch:
-    while chain[0] is not None:
-        chain = chain[0]
-    return chain[1]
+                    todo.append((end, seen | 1 << end, used | bits, now, far_left, total, here, longer))
 
 
 def route_on(path: Path, train: Piece) -> Route:
-    """The route of a train along a path; it begins at the end that comes first on the map."""
-    stops: list[Stop] = []
-    track: list[Track] = []
-    for arm in path.arms:
-        chain: Chain | None = arm.chain
-        outward: list[Stretch] = []
-        while chain is not None:
-            outward.append(chain[1])
-            chain = chain[0]
-        outward.reverse()
-        if stops:
-            stops.reverse()
-            track.reverse()
-        else:
-            stops.append(outward[0].start)
-        stops += [stretch.end for stretch in outward]
-        track += [piece for stretch in outward for piece in stretch.track]
-    if stops[0].place > stops[-1].place:
-        stops.reverse()
-        track.reverse()
-    return Route(train, tuple(stops), tuple(track))
+    """The route of a train along a path."""
+    stretches, chain = [path[2][1]], path[2][0]
+    while chain is not None:
+        stretches.append(chain[1])
+        chain = chain[0]
+    stretches.reverse()
+    stops = (stretches[0].start, *(stretch.end for stretch in stretches))
+    return Route(train, stops, tuple(piece for stretch in stretches for piece in stretch.track))

@@ -135,9 +135,9 @@ class Routes:
 
     # --- the best
 
-    def paths(self, train: Train) -> Paths:
+    def paths(self, train: Train) -> list[Path]:
         """Every path the train could run, the most earning first, without asking `route_value` or `route_allowed`."""
-        return Paths(self.lines, train, self._worth(train.piece), self._touching)
+        return Paths(self.lines, train, self._worth(train.piece), self._touching).all()
 
     def legal_routes(self, train: Train) -> Iterator[Route]:
         """Every legal route of a train, those first that earn most by stops, track and ends."""
@@ -167,7 +167,7 @@ class Routes:
         def net(path: Path) -> int | None:
             route = route_on(path, train)
             allowed = self.scoring.route_allowed(route, self.company)
-            return path.value + self._route_value(route) if allowed else None
+            return path[0] + self._route_value(route) if allowed else None
 
         return Fleet(len(alike), self.paths(alike[0]), net, self._route_bound)
 
@@ -197,9 +197,7 @@ def _run(chosen: Chosen, fleets: Sequence[tuple[Sequence[Train], Fleet]], trains
         alike, fleet = fleets[number]
         train = alike[taken[number]].piece
         taken[number] += 1
-        along = fleet.paths.get(path)
-        if along is not None:
-            found[train] = route_on(along, train)
+        found[train] = route_on(fleet.paths[path], train)
     return Run(tuple(found[train.piece] for train in trains if train.piece in found))
 
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from interpreter.board.paths import Path, Paths
+from interpreter.board.paths import Path
 
 
 class Fleet:
@@ -16,17 +15,17 @@ class Fleet:
     earns by itself plus `bound`.
     """
 
-    def __init__(self, count: int, paths: Paths, net: Callable[[Path], int | None], bound: int) -> None:
+    def __init__(self, count: int, paths: Sequence[Path], net: Callable[[Path], int | None], bound: int) -> None:
         self.count, self.paths, self.bound = count, paths, bound
         self._net = net
         self._nets: dict[int, int | None] = {}
         self.tops = self.most(0, 0, count, 0)
         """what so many trains earn at most, each by itself on a path of its own; dearest first"""
 
-    def earned(self, number: int, path: Path) -> int | None:
+    def earned(self, number: int) -> int | None:
         """What the path with a number earns; asked once."""
         if number not in self._nets:
-            self._nets[number] = self._net(path)
+            self._nets[number] = self._net(self.paths[number])
         return self._nets[number]
 
     def most(self, used: int, first: int, count: int, floor: int) -> list[int]:
@@ -35,14 +34,14 @@ class Fleet:
         Paths that earn no more than `floor` are not looked at: a train that finds nothing better earns that at most.
         """
         best: list[int] = []
-        for number in itertools.count(first):
-            path = self.paths.get(number)
+        for number in range(first, len(self.paths)):
+            value, bits, _ = self.paths[number]
             least = best[-1] if len(best) == count else floor
-            if path is None or path.value + self.bound <= least:
+            if value + self.bound <= least:
                 break
-            if path.bits & used:
+            if bits & used:
                 continue
-            earned = self.earned(number, path)
+            earned = self.earned(number)
             if earned is not None and earned > least:
                 best.append(earned)
                 best.sort(reverse=True)
@@ -96,14 +95,14 @@ class Search:
             return
         this = self._fleets[fleet]
         beyond = so_far.earned + sum(sum(each.tops) for each in self._fleets[fleet + 1 :]) + self._bound
-        for number in itertools.count(first):
-            path = this.paths.get(number)
-            if path is None or beyond + trains * max(0, path.value + this.bound) <= self.earned:
+        for number in range(first, len(this.paths)):
+            value, bits, _ = this.paths[number]
+            if beyond + trains * max(0, value + this.bound) <= self.earned:
                 break
-            net = None if path.bits & so_far.used else this.earned(number, path)
+            net = None if bits & so_far.used else this.earned(number)
             if net is None:
                 continue
-            now = so_far.with_path(fleet, number, path.bits, net)
+            now = so_far.with_path(fleet, number, bits, net)
             if trains > 1:
                 self._choose(fleet, trains - 1, number + 1, now)
             else:

@@ -8,6 +8,7 @@ from typing import Any
 from board_records import Record
 
 from interpreter.board.atlas import Stop, Track, worth
+from interpreter.board.links import Link, best_links
 from interpreter.board.network import Network
 from interpreter.board.run import Route, Run, Train
 from interpreter.ids import Piece
@@ -162,3 +163,19 @@ def connected(part: list[int], stops: list[set[Stop]]) -> bool:
                 seen.add(other)
                 todo.append(other)
     return len(seen) == len(part)
+
+
+class GbByTheBook(Gb):
+    """Links as the rulebook has them: paths that share no track."""
+
+    def __init__(self, record: Record, problem: dict[str, Any]) -> None:
+        super().__init__(record, problem)
+        names = {"N": "north", "S": "south", "E": "east", "W": "west"}
+        self._links = [Link(names[start], names[end], amount) for start, end, amount in self.links()]
+        self._open = [stop for stop in record.position.stops() if stop.kind != "offboard"]
+
+    def run_value(self, run: Run, company: Piece) -> int:
+        return best_links(self.record.position, run, self._links, self._open)
+
+    def run_bound(self, company: Piece) -> int:
+        return len(self.problem["trains"]) * max((link.amount for link in self._links), default=0)
