@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 import sys
 
-import click
 import typer
+from typer.exceptions import TyperException
 
 from interpreter.cli.check import check
 from interpreter.cli.console import NOT_UNDERSTOOD, complain
@@ -34,13 +34,13 @@ def main() -> None:
     """Run the command line."""
     try:
         code = app(standalone_mode=False)
-    except click.exceptions.Exit as end:
+    except typer.Exit as end:
         code = end.exit_code
-    except click.exceptions.Abort:
+    except typer.Abort:
         complain("stopped")
         code = NOT_UNDERSTOOD
-    except click.ClickException as error:
-        error.show()
+    except TyperException as error:
+        complain(str(getattr(error, "format_message", error.__str__)()), hint="18xx --help, or 18xx COMMAND --help")
         code = NOT_UNDERSTOOD
     except KeyboardInterrupt:
         complain("stopped")
