@@ -20,6 +20,8 @@ class Pieces:
 
     ids: Mapping[str, Mapping[str, Span]]
     kinds: Mapping[str, tuple[str, ...]]
+    marks: frozenset[str] = frozenset()
+    """the signs printed on hexes"""
 
     def known(self, kind: str) -> Mapping[str, Span]:
         """The ids of a kind of piece."""
@@ -53,7 +55,8 @@ def pieces_of(documents: Mapping[str, Tree], declarations: Declarations) -> Piec
     kinds = dict(declarations.kinds)
     if not kinds.get("gauge"):
         kinds["gauge"] = gauges_of(documents, declarations)
-    return Pieces(ids, kinds)
+    marks = frozenset(mark for _, tree, _ in entries(documents["map"].get("hexes")) for mark in tree.words("marks"))
+    return Pieces(ids, kinds, marks)
 
 
 def _keys(tree: Tree | None) -> dict[str, Span]:

@@ -69,7 +69,7 @@ def _form(name: str, shape: SettingShape) -> str:
 def _check_rows(tree: Tree, shape: SettingShape, by: tuple[str, ...], pieces: Pieces) -> Iterator[Problem]:
     levels = levels_of(tree, SettingShape(shape.type, by, shape.has_default), pieces)
     if not levels:
-        if tree.is_map and by and shape.type.word != "map":
+        if tree.is_map and by and shape.type.word not in ("map", "link"):
             yield from _strange_keys(tree, by[0], pieces)
         else:
             yield from check_typed(tree, shape.type, pieces)

@@ -35,6 +35,7 @@ def _type(gathering: Gathering, type_: Piece, tree: Tree, rank: int) -> None:
         rank=rank,
         rusts_on=tuple(Piece("train_type", word) for word in tree.words("rusts_on")),
         back=Piece("train_type", back.word) if back is not None and back.word else None,
+        opens_with=Piece("train_type", opens.word) if opens is not None else None,
     )
     gathering.attributes(type_, tree)
     gathering.reaches[type_] = reach_of(tree.get("reach"))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from interpreter.board.atlas import Stop, worth
 from interpreter.board.lay import LayStop
 from interpreter.ids import Piece
-from interpreter.ruleset.values import Group
+from interpreter.ruleset.values import Group, Link
 
 if TYPE_CHECKING:
     from interpreter.play.runtime import Runtime
@@ -145,3 +145,10 @@ STOP_READERS: dict[str, Reader] = {
     "old": lambda runtime, stop: Group(stop.old) if isinstance(stop, LayStop) else Group(),
 }
 """What a stop answers that is not printed on it."""
+
+LINK_READERS: dict[str, Callable[[Link], str | int]] = {
+    "from": lambda link: link.start,
+    "to": lambda link: link.end,
+    "amount": lambda link: link.amount,
+}
+"""What a link answers, by the names scripts have for it."""

@@ -10,14 +10,14 @@ from interpreter.board.atlas import Atlas, Stop
 from interpreter.board.lays import Fitting, Surveyor
 from interpreter.board.position import Position
 from interpreter.ids import GAME, Piece
-from interpreter.play.fields import PIECE_READERS, STOP_READERS
+from interpreter.play.fields import LINK_READERS, PIECE_READERS, STOP_READERS
 from interpreter.play.holdings_index import HoldingsIndex
 from interpreter.play.roles import Answers
 from interpreter.play.settings import Settings
 from interpreter.ruleset.box import Box, Scenario
 from interpreter.ruleset.code import Code
 from interpreter.ruleset.ruleset import Ruleset
-from interpreter.ruleset.values import Group, ScriptError, Table, made_of
+from interpreter.ruleset.values import Group, Link, ScriptError, Table, made_of
 from interpreter.state.progress import TurnsBlock
 from interpreter.state.table import MISSING, Place, Table as GameTable
 from interpreter.vocabulary.types import Type
@@ -88,7 +88,7 @@ class Runtime:
             return getattr(thing, name)
         if thing is None:
             raise ScriptError(f"there is nothing whose {name} could be asked for")
-        return getattr(thing, name)
+        return LINK_READERS[name](thing) if isinstance(thing, Link) else getattr(thing, name)
 
     def _reader(self, kind: str, name: str) -> Any:
         """How a field of a kind of piece is found that has no value on the table."""

@@ -93,6 +93,7 @@ _TABLE: list[FieldWord] = [
         "rank: int | its place among the types, from 1",
         "rusts_on: list of train_type | whose first one takes it away",
         "back: train_type or none | what the other side shows",
+        "opens_with: train_type or none | whose first sale puts it on sale, before its turn in the supply",
         "gone: int | how many have left the supply, sold or exported or rusted",
     ),
     *_fields(

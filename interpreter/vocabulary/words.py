@@ -91,7 +91,7 @@ _TABLE: tuple[Word, ...] = (
           "reach(stations(company), rules.gauges, passable(company))"),
     _word("Network and routes", "best_links(run: run, links: list of link, through: set of stop) -> money",
           "the most that can be earned by joining marked stops inside the run's track with paths that share no track",
-          "best_links(run, rules.links, passable(company))"),
+          "best_links(run, rules.links(phase), passable(company))"),
     _word("Network and routes", "runs(trains: list of train, company: company) -> domain of run",
           "every legal set of routes; lists only the best one, contains any legal one", "runs(runs_with(company), company)"),
     _word("Network and routes", "best_run(trains: list of train, company: company) -> run",

@@ -14,6 +14,7 @@ SPAN = Span(Source("x", ""), 0, 0)
 PIECES = Pieces(
     {"hex": {"A1": SPAN, "2": SPAN}, "company": {"AB": SPAN}, "train_type": {"2": SPAN}},
     {"colour": ("yellow", "green"), "company_kind": ("small",)},
+    frozenset({"N", "S"}),
 )
 
 
@@ -47,6 +48,11 @@ PIECES = Pieces(
         ("{3: 4}", "map of int to int", []),
         ("4", "map of hex to int", ["a mapping is wanted here: map of hex to int"]),
         ("x", "stop", ["a stop cannot be written in YAML"]),
+        ("{from: N, to: S, amount: 20}", "link", []),
+        ("[{from: N, to: S, amount: 20}]", "list of link", []),
+        ("{from: N, to: W, amount: x}", "link", ["no hex bears the mark 'W'", "an amount of money is wanted here, not 'x'"]),
+        ("{from: N, amount: 20}", "link", ["a link is wanted here: the marks it joins and its amount"]),
+        ("N-S", "link", ["a link is wanted here: the marks it joins and its amount"]),
     ],
 )
 def test_values(text: str, type_name: str, messages: list[str]) -> None:

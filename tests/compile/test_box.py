@@ -93,6 +93,7 @@ def test_trains(box: Box) -> None:
         "rank": 1,
         "rusts_on": (Piece("train_type", "4"),),
         "back": Piece("train_type", "1"),
+        "opens_with": None,
     }
     assert box.starts[Piece("train", "2-0")] == {"type": two, "owner": None}
     reaches = {piece.id: reach for piece, reach in box.reaches.items()}
@@ -104,6 +105,7 @@ def test_trains(box: Box) -> None:
         "4E": Reach(crossings=6),
     }
     assert box.opens_with == {Piece("train_type", "4E"): Piece("train_type", "3")}
+    assert box.printed[Piece("train_type", "4E")]["opens_with"] == Piece("train_type", "3")
 
 
 def test_market_and_phases(box: Box) -> None:
