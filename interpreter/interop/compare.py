@@ -194,18 +194,18 @@ class Comparison:
         return held
 
     def _tokens(self, name: str, company: Piece, tokens: Sequence[Mapping[str, Any]]) -> Iterator[Found]:
-        mine = []
-        runtime = self.game.runtime
-        for marker in runtime.box.pieces["marker"]:
-            if runtime.get(marker, "company") is not company or runtime.get(marker, "holder") is OUT:
-                continue
-            stop = runtime.get(marker, "stop")
-            mine.append([runtime.get(marker, "price"), *(self._city(stop) if stop is not None else ["", -1])])
+        """Where markers stand, and what those placed and those left cost; which of a company's own stands where is
+        all the same."""
+        get = self.game.runtime.get
+        pieces = self.game.runtime.box.pieces["marker"]
+        own = [each for each in pieces if get(each, "company") is company and get(each, "holder") is not OUT]
+        mine = [(get(each, "price"), get(each, "stop")) for each in own]
         theirs = [
-            [each["price"], *([self._ours("hexes", each["hex"]), each["city_index"]] if each["used"] else ["", -1])]
+            (each["price"], [self._ours("hexes", each["hex"]), each["city_index"]] if each["used"] else None)
             for each in tokens
         ]
-        yield from _unlike(f"corporations.{name}.tokens", sorted(mine), sorted(theirs))
+        ours = [(price, self._city(stop) if stop is not None else None) for price, stop in mine]
+        yield from _unlike(f"corporations.{name}.tokens", _markers(ours), _markers(theirs))
 
     def _city(self, stop: Any) -> list[Any]:
         cities = [each for each in self.game.runtime.position.stops_at(stop.hex) if each.kind == "city"]
@@ -341,6 +341,15 @@ def plain(value: Any) -> Any:
     if isinstance(value, Mapping):
         return {plain(key): plain(each) for key, each in value.items()}
     return value
+
+
+def _markers(standing: Sequence[tuple[int, Any]]) -> dict[str, list[Any]]:
+    """Markers by where they stand and what they cost."""
+    return {
+        "at": sorted(place for _, place in standing if place is not None),
+        "placed": sorted(price for price, place in standing if place is not None),
+        "left": sorted(price for price, place in standing if place is None),
+    }
 
 
 def _percent(part: int, whole: int) -> int:

@@ -8,7 +8,7 @@ from typing import Any
 
 from interpreter.ids import Piece
 from interpreter.interop.tables import InteropTable, Row
-from interpreter.interop.transcript import Move
+from interpreter.interop.transcript import Move, Transcript
 from interpreter.interop.values import MOST_ALTERNATIVES, Values
 from interpreter.play.attempts import Refusal
 from interpreter.play.choices import Choice
@@ -33,11 +33,14 @@ class Group:
 class Meanings:
     """Finds the actions that a move may mean, those first that the table names first."""
 
-    def __init__(self, game: Game, table: InteropTable, values: Values, moves: tuple[Move, ...]) -> None:
+    def __init__(self, game: Game, table: InteropTable, values: Values, transcript: Transcript) -> None:
         self.game, self.table, self.values = game, table, values
-        self.moves = {move.number: move for move in moves}
-        self.step: str | None = None
-        """which step of the site the move answers, when that is recorded"""
+        self.moves = {move.number: move for move in transcript.moves}
+        self._states = transcript.states
+
+    def step_of(self, move: Move) -> str | None:
+        """Which step of the site a move answers, when that is recorded."""
+        return self._states[move.line - 1].get("active_step") if self._states and not move.auto else None
 
     # ---------------------------------------------------------------------------------------- actions
     def actions(self, move: Move) -> Iterator[tuple[Row, dict[str, Any]]]:
@@ -70,10 +73,11 @@ class Meanings:
         company = Piece("company", self.values.entity(move))
         if move.of == "corporation" and not self.game.table.progress.on_turn(company):
             return False
-        if self.step is None or move.auto:
+        step = self.step_of(move)
+        if step is None:
             labels = {label for labels in self.table.steps.values() for label in labels}
             return choice.label in labels
-        return choice.label in self.table.steps.get(self.step, ())
+        return choice.label in self.table.steps.get(step, ())
 
     def _filled(
         self, move: Move, row: Row, each: Open, head: dict[str, Any], words: Mapping[str, str]
@@ -146,6 +150,11 @@ class Meanings:
         return set()
 
     # ---------------------------------------------------------------------------------------- only one of us asks
+    def round_now(self) -> list[tuple[str, int]]:
+        """The rounds that go on, each with its number."""
+        names = [f.key.partition("#")[0] for f in self.game.table.progress.stack if f.kind == "round"]
+        return [(name, self.game.value(Piece("round", name), "number")) for name in names]
+
     def may_come_later(self, move: Move) -> bool:
         """Whether choices of ours may be answered before a move: for a company's pass only while it has its turn."""
         if self.game.choice is None:

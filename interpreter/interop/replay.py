@@ -20,6 +20,9 @@ from interpreter.ruleset.ruleset import Ruleset
 MOST_FED = 8
 """Choices in a row that are answered for the site, which does not ask them."""
 
+MOST_AHEAD = 3
+"""Lines by which our game may be ahead of the record."""
+
 Progress = Callable[[int, int, str], None]
 Watch = Callable[[Game, Move, Mapping[str, Any]], None]
 
@@ -66,6 +69,8 @@ class Replay:
     asked_by_them: list[Aside] = field(default_factory=list)
     joined: list[Aside] = field(default_factory=list)
     """recorded actions that are one with another in our game"""
+    ahead: list[Aside] = field(default_factory=list)
+    """actions after which our game went on by itself past a pass: compared only after that"""
     trusted: list[Aside] = field(default_factory=list)
     """what was taken from the record although our rules say otherwise"""
     lays: LayList | None = None
@@ -109,13 +114,14 @@ class _Replaying:
     def __init__(self, game: Game, table: InteropTable, transcript: Transcript, options: Options) -> None:
         self.game, self.table, self.transcript, self.options = game, table, transcript, options
         self.values = Values(game, table, transcript.players)
-        self.meanings = Meanings(game, table, self.values, transcript.moves)
+        self.meanings = Meanings(game, table, self.values, transcript)
         self.comparison = Comparison(game, table)
         self.result = Replay(game, transcript)
         self.refused: list[tuple[Move, str]] = []
         self._groups: dict[int, Group] = {}
         self._apart: set[str] = set()
-        self._put_off: list[Move] = []
+        self._played_ahead: set[int] = set()
+        self._round = self.meanings.round_now()
         if options.lays:
             self.result.lays = LayList(game, table, transcript)
 
@@ -128,7 +134,7 @@ class _Replaying:
             self.comparison.turn_to(states[0])
             self._report(self.transcript.lines[0], self.comparison.differences(states[0]))
         for line in self.transcript.lines[: self.options.stop_after]:
-            if self.result.differences or not self._line(line):
+            if self.result.differences or not (line.number in self._played_ahead or self._line(line)):
                 break
             self.result.done += 1
             self._tell(line)
@@ -173,27 +179,61 @@ class _Replaying:
 
     # ---------------------------------------------------------------------------------------- a line
     def _line(self, line: Line) -> bool:
+        """Play a line; when our game then goes on by itself past a pass that the site still asks, that one too."""
+        found = self._play(line, line.moves)
+        if not found:
+            return True
+        moves, taken = line.moves, []
+        for later in self._nothing_done_after(line):
+            moves = (*moves, *later.moves)
+            taken.append(later)
+            if not self._play(later, moves):
+                self._ran_ahead(line, taken, found)
+                return True
+        self._report(line, found)
+        return False
+
+    def _ran_ahead(self, line: Line, taken: list[Line], found: list[Found]) -> None:
+        fields = ", ".join(dict.fromkeys(each[0] for each in found))
+        reason = f"nothing could be done, so our game went on by itself; until then it differs in {fields}"
+        for later in taken:
+            self._played_ahead.add(later.number)
+        move = taken[-1].moves[0]
+        asked = self.meanings.step_of(move) or move.type
+        self.result.ahead.append(
+            Aside(line.number, self.values.entity(move), asked, f"compared after action {taken[-1].number}", reason)
+        )
+
+    def _nothing_done_after(self, line: Line) -> list[Line]:
+        """The next lines, as far as they say that nothing was done."""
+        found: list[Line] = []
+        if self.transcript.states:
+            at = self.transcript.lines.index(line) + 1
+            for later in self.transcript.lines[at : at + MOST_AHEAD]:
+                if not later.moves or not self.meanings.may_be_skipped(later.moves[0]):
+                    break
+                found.append(later)
+        return found
+
+    def _play(self, line: Line, moves: tuple[Move, ...]) -> list[Found]:
+        """Play moves so that the state after a line agrees; what differs when that cannot be."""
         states = self.transcript.states
-        before = states[line.number - 1] if states else None
         after = states[line.number] if states else None
-        self.values.state = before
-        self.meanings.step = before.get("active_step") if before is not None else None
+        self.values.state = states[moves[0].line - 1] if states and moves else None
         if after is not None:
             self.comparison.turn_to(after)
             self.comparison.passes_next = self._passes_next(line)
         self.refused.clear()
+        self._round = self.meanings.round_now()
         closest: list[Found] | None = None
-        moves = (*self._put_off, *line.moves)
-        self._put_off = []
         for _ in self._moves(moves, 0):
             found = self._differences(after)
             if not found:
-                for move in line.moves:
+                for move in moves:
                     self.values.note(move)
-                return True
+                return []
             closest = found if closest is None or len(found) < len(closest) else closest
-        self._report(line, closest if closest is not None else self._refusals(line))
-        return False
+        return closest if closest is not None else self._refusals(line)
 
     def _passes_next(self, line: Line) -> str | None:
         """The player who passes with the first move after a line."""
@@ -236,22 +276,18 @@ class _Replaying:
         if move.number in self._groups:
             yield from self._grouped(move, self._groups[move.number])
             return
+        skip_first = move.auto and fed == 0 and self.meanings.round_now() != self._round
+        if skip_first and self.meanings.may_be_skipped(move):
+            yield from self._left_out(move, "left out", "our round ended by itself, since nothing was possible")
         yield from self._directly(move)
         if fed < MOST_FED and self.meanings.may_come_later(move):
             for _ in self._fed(move):
                 yield from self._answers(move, fed + 1)
-        if fed == 0 and self.meanings.may_be_skipped(move):
+        if fed == 0 and not skip_first and self.meanings.may_be_skipped(move):
             yield from self._left_out(move, "left out", self.meanings.why_not_asked(move))
-        if fed == 0 and self.meanings.step in self.table.apart:
-            apart = self.table.apart[self.meanings.step]
-            self._put_off.append(move)
-            self._apart.update(apart)
-            yield from self._left_out(move, "put off", "our game would go on by itself, past what the site still asks")
-            self._apart.difference_update(apart)
-            self._put_off.pop()
 
     def _left_out(self, move: Move, what: str, reason: str) -> Iterator[None]:
-        asked = self.meanings.step or move.type
+        asked = self.meanings.step_of(move) or move.type
         self.result.asked_by_them.append(Aside(move.line, self.values.entity(move), asked, what, reason))
         yield
         self.result.asked_by_them.pop()
