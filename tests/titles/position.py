@@ -78,10 +78,10 @@ class Position:
         self.put(train, "supplied", False)
         self.put(train, "owner", owner)
 
-    def started(self, company: str, space: tuple[int, int] = (2, 5), **shares: int) -> Piece:
+    def started(self, company: str, space: str = "70@2.4", **shares: int) -> Piece:
         """A company that operates, with shares by holder; the first player named has the director's certificate.
 
-        A space is given by row and column, from 0; (2, 5) is 70.
+        A space is `price@row.column`. A home marker is placed, so tiles go first.
         """
         piece = self.company(company)
         left = [c for c in self.box.pieces["certificate"] if self.box.printed[c]["company"] is piece]
@@ -104,11 +104,11 @@ class Position:
         """How many shares a certificate is."""
         return int(self.box.printed[certificate]["count"])  # type: ignore[call-overload]
 
-    def price(self, company: str, space: tuple[int, int]) -> None:
+    def price(self, company: str, space: str) -> None:
         """The price marker, under those already there."""
         from interpreter.play.market import w_place_price
 
-        w_place_price(self.runtime, self.company(company), self.runtime.chart[space])
+        w_place_price(self.runtime, self.company(company), self.piece("space", space))
         self.runtime.table.take_journal()
 
     def trains(self, owner: str, *types: str) -> list[Piece]:
@@ -197,6 +197,15 @@ class Position:
         for player in players:
             self.do(player, f"{self.label}.pass")
         return self
+
+    def end(self, *labels: str) -> Position:
+        """Pass as long as one of these offers is open (the present one, when none is named)."""
+        labels = labels or (self.label,)
+        for _ in range(60):
+            if self.label not in labels:
+                return self
+            self.passes(self.asked)
+        raise AssertionError(f"{labels} do not end")
 
     def to(self, label: str) -> Position:
         """Pass until an offer of that name is open."""
@@ -305,9 +314,9 @@ class Position:
         markers = [m for m in self.box.pieces["marker"] if self.value(m, "company") is self.company(company)]
         return [str(stop.id) for stop in (self.value(m, "stop") for m in markers) if stop is not None]
 
-    def stack(self, space: tuple[int, int]) -> list[str]:
+    def stack(self, space: str) -> list[str]:
         """Companies on a space, from the top."""
-        return [company.id for company in self.value(self.runtime.chart[space], "companies")]
+        return [company.id for company in self.value(self.piece("space", space), "companies")]
 
     def all_money(self) -> int:
         """All the money there is."""
