@@ -15,7 +15,7 @@ from interpreter.check.typing.roles import BOUNDED
 from interpreter.check.typing.whole import Whole
 from interpreter.load import syntax
 from interpreter.problems import Note, did_you_mean
-from interpreter.vocabulary.fields import GIVEN
+from interpreter.vocabulary.fields import FIELDS, GIVEN
 from interpreter.vocabulary.types import KINDS, MAP_THINGS, PIECES
 
 
@@ -176,6 +176,9 @@ def check_power(whole: Whole, node: syntax.Power) -> None:
         whole.problem("two-meanings", f"'{node.name}' is a word of the language", node.span, "choose another name")
     body = Body(whole, quiet="a default", name=node.name)
     for parameter in entry.parameters:
+        if ("power", parameter.name) in FIELDS:
+            whole.problem("two-meanings", f"every power has a field '{parameter.name}' already", parameter.node.span,
+                          "leave it out; `uses` and `closes` may be filled in without being declared")  # fmt: skip
         if parameter.default is not None:
             expect(body, parameter.default, parameter.type, f"the default of '{parameter.name}'")
 
