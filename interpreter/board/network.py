@@ -18,8 +18,8 @@ PATIENCE = 12
 class Network:
     """Reached from `start` by track of `gauges`, passing only stops of `through`: other stops end a way.
 
-    With `lay`, as it will be when that lay is carried out; a start that does not lie then is none. Nothing is searched
-    before it is asked for. Whether a single thing is reached is searched from that thing towards the starts. A `start`
+    With `lay`, as it will be when that lay is carried out; a start that does not lie then is none, nor is track of
+    another gauge. Nothing is searched before it is asked for. Whether a single thing is reached is searched from that thing towards the starts. A `start`
     that is itself the stops of a network is looked into no further than needed.
     """
 
@@ -36,7 +36,8 @@ class Network:
         closed = bytearray(atlas.gates) + b"\1" * (atlas.places - atlas.gates)
         for stop in through:
             closed[stop.place] = 0
-        self._ground = Ground(position.legs(frozenset(gauges), lay), closed, atlas.gates)
+        self._gauges = frozenset(gauges)
+        self._ground = Ground(position.legs(self._gauges, lay), closed, atlas.gates)
         self._known: dict[Stop | Track, bool] = {}
         self._everything: tuple[list[Stop], list[Track]] | None = None
         self._goals = Goals(self._ground, self._is_start if isinstance(start, Reached) else None)
@@ -48,7 +49,7 @@ class Network:
             if self._position.lies(thing, self._lay):
                 if isinstance(thing, Stop):
                     self._goals.flags[thing.place] = 1
-                else:
+                elif thing.gauge in self._gauges:
                     self._goals.track.add(thing)
 
     def _is_start(self, place: int) -> bool:

@@ -81,7 +81,9 @@ def title_map(shared: Path, title: str, name: str, grey: bool = True) -> Atlas:
     """A map of the fact tables."""
     table = facts(shared, title)
     plan = table["maps"][name]
-    spots = [each for each in plan["hexes"] if each["coord"] not in ({"C8", "C10", "K16", "K18"} if title == "18gb" else ())]
+    spots = [
+        each for each in plan["hexes"] if each["coord"] not in ({"C8", "C10", "K16", "K18"} if title == "18gb" else ())
+    ]
     return Atlas(
         MapPlan(
             "flat",
@@ -112,7 +114,9 @@ def _tile(row: dict[str, Any], *, grey: bool) -> TilePlan:
 
 
 def _face(row: dict[str, Any], label: str | None) -> Face:
-    numbered = sorted(((each["node"], kind, each) for key, kind in KINDS for each in row[key]), key=lambda each: each[0])
+    numbered = sorted(
+        ((each["node"], kind, each) for key, kind in KINDS for each in row[key]), key=lambda each: each[0]
+    )
     number = {node: place for place, (node, _, _) in enumerate(numbered)}
     stops = tuple(
         StopPlan(

@@ -29,7 +29,17 @@ GAMES = (
 NEXT = {"white": "yellow", "yellow": "green", "green": "brown", "brown": "gray", "blue": "blue"}
 BLOCKED = {
     "18ireland": {"DAR": "J14", "DCR": "H4"},
-    "18gb": dict(LB="F21", AF="K2", GN="I18", SD="I12", LM="F15", LS="H21", TV="C20", MC="G10", CH="E16"),
+    "18gb": {
+        "LB": "F21",
+        "AF": "K2",
+        "GN": "I18",
+        "SD": "I12",
+        "LM": "F15",
+        "LS": "H21",
+        "TV": "C20",
+        "MC": "G10",
+        "CH": "E16",
+    },
 }
 FITTINGS: dict[tuple[str, int], Fitting] = {}
 
@@ -63,7 +73,11 @@ class Record:
 
     @property
     def _map(self) -> str:
-        return "standard" if self.title == "18ireland" else self.setup.get("map", "Standard").replace("standard", "Standard")
+        return (
+            "standard"
+            if self.title == "18ireland"
+            else self.setup.get("map", "Standard").replace("standard", "Standard")
+        )
 
     @property
     def is_ireland(self) -> bool:
@@ -137,7 +151,11 @@ class Record:
         if stop.kind == "offboard":
             return False
         markers = self.position.markers(stop)
-        return stop.kind == "town" or stop.slots > len(markers) or any(self.owner[each] is self.company for each in markers)
+        return (
+            stop.kind == "town"
+            or stop.slots > len(markers)
+            or any(self.owner[each] is self.company for each in markers)
+        )
 
     @cached_property
     def passable_now(self) -> list[Stop]:
@@ -157,7 +175,9 @@ class Record:
     def doings(self) -> dict[str, int]:
         """What the company did since its turn began."""
         first = self.line
-        while first > 0 and self._turn(first - 1) == self._turn(self.line) and self.state["round"]["type"] == "operating":
+        while (
+            first > 0 and self._turn(first - 1) == self._turn(self.line) and self.state["round"]["type"] == "operating"
+        ):
             first -= 1
         done = {"lays": 0, "upgrades": 0, "cities": 0}
         for line in range(first, self.line):
@@ -176,7 +196,9 @@ class Record:
         for earlier in range(line, -1, -1):
             shown = (self.states[earlier]["tiles"] or {}).get(at)
             if shown:
-                return self.atlas.face(Piece("hex", at), None if shown[0] == at else Piece("tile_type", shown[0])).colour
+                return self.atlas.face(
+                    Piece("hex", at), None if shown[0] == at else Piece("tile_type", shown[0])
+                ).colour
         raise AssertionError(at)
 
     def blocked(self, at: Piece) -> bool:
@@ -203,7 +225,11 @@ class Record:
         places = dict.fromkeys([*broad.hexes, *narrow.hexes])
         held = {name for name, owner in self.state["privates"].items() if owner == self.company.id}
         upgrades = 2 if "WDE" in held else 1
-        home = Piece("hex", self.companies[self.company.id]["home"]["hex"]) if self.companies[self.company.id].get("home") else None
+        home = (
+            Piece("hex", self.companies[self.company.id]["home"]["hex"])
+            if self.companies[self.company.id].get("home")
+            else None
+        )
         at_home = row["type"] == "minor" and not row["operated"] and not done["lays"]
         at_home = at_home and home is not None and self.position.at(home).tile is None
         for lay in self.surveyor.lays(self.company, places, self.atlas.tiles):
@@ -235,7 +261,9 @@ class Record:
         if done["lays"] + done["upgrades"] >= 2:
             return
         for lay in self.surveyor.lays(self.company, now.hexes, self.atlas.tiles):
-            early = lay.colour == "green" and not lay.is_upgrade and self._green_homes.get(self.company.id) == lay.hex.id
+            early = (
+                lay.colour == "green" and not lay.is_upgrade and self._green_homes.get(self.company.id) == lay.hex.id
+            )
             late = lay.colour != "green" or lay.is_upgrade
             if (
                 (early or (late and lay.colour in self.phase["tile_colours"]))

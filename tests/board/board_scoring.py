@@ -77,7 +77,9 @@ class Ireland(Plain):
             position = self.record.position
             if not hasattr(self, "_narrow"):
                 self._narrow = [
-                    each for each in position.stops() if each.track and all(piece.gauge == "narrow" for piece in each.track)
+                    each
+                    for each in position.stops()
+                    if each.track and all(piece.gauge == "narrow" for piece in each.track)
                 ]
             fed = Network(position, [stop], ["narrow"], self._narrow).stops
             narrow = set(self._narrow)
@@ -127,7 +129,10 @@ class Gb(Plain):
     def run_value(self, run: Run, company: Piece) -> int:
         """The site groups trains through shared stops, each group once for each bonus."""
         compass = {side: set(hexes) for side, hexes in self.options["compass"].items()}
-        touched = [{side for side, hexes in compass.items() if any(each.id in hexes for each in route.hexes)} for route in run.routes]
+        touched = [
+            {side for side, hexes in compass.items() if any(each.id in hexes for each in route.hexes)}
+            for route in run.routes
+        ]
         if not self._linked(set().union(*touched)):
             return 0
         stops = [{stop for stop in route.stops if stop.kind != "offboard"} for route in run.routes]

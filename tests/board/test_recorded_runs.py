@@ -15,12 +15,13 @@ from interpreter.board.routes import Routes
 from interpreter.board.run import Route, Run, run_data, run_from
 from interpreter.ids import Piece
 
-
 OTHER_LINKS = {340: 700}
 """Where the site, which groups trains before it looks for links, earns more than paths that share no track."""
 
 
-def problems(shared: Path, title: str, name: str, *, by_the_book: bool = False) -> Iterator[tuple[dict[str, Any], Record, Plain, Routes]]:
+def problems(
+    shared: Path, title: str, name: str, *, by_the_book: bool = False
+) -> Iterator[tuple[dict[str, Any], Record, Plain, Routes]]:
     record = Record(shared, title, name)
     line = {action["id"]: number for number, action in enumerate(record.actions)}
     for problem in lines(shared / "routes" / f"{'ireland' if title == '18Ireland' else 'gb'}-{name}.jsonl.gz"):
@@ -78,4 +79,3 @@ def trimmed(route: Route) -> Route:
             track.pop()
         track.pop()
     return Route(route.train, tuple(stops), tuple(track))
-
