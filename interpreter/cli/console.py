@@ -98,7 +98,8 @@ def reading(what: str) -> Iterator[None]:
     except json.JSONDecodeError as error:
         stop(f"{what} is not JSON: line {error.lineno}, column {error.colno}: {error.msg}")
     except ValueError as error:
-        stop(f"{what}: {error}")
+        message = str(error)
+        stop(message if message.startswith(what) else f"{what}: {message}")
     except OSError as error:
         stop(f"{error.filename or what}: {error.strerror}")
 

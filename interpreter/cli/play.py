@@ -12,7 +12,7 @@ import interpreter
 from interpreter.cli.check import Variants
 from interpreter.cli.console import FINE, REFUSED, err, out, reading, say, show_problem, stop
 from interpreter.cli.seats import Seats, make_bot, read_seats
-from interpreter.cli.table import saved_game, table_data
+from interpreter.cli.table import OtherRules, saved_game, table_data
 from interpreter.cli.turn import Leave, human_turn
 from interpreter.play.game import ScriptFailure
 from interpreter.present.text import standing, where
@@ -29,10 +29,12 @@ def play(
     auto: Annotated[int, typer.Option(min=0, help="Let bots play so many actions for everybody first.")] = 0,
     stop_after: Annotated[int | None, typer.Option(min=1, help="Stop after so many actions.")] = None,
     save: Annotated[Path | None, typer.Option(help="Where to save the game.")] = None,
+    *,
+    other_rules: OtherRules = False,
 ) -> None:
     """Play a game: people at one keyboard, bots, or both."""
     if Path(of).is_file():
-        game = saved_game(Path(of))
+        game = saved_game(Path(of), other_rules=other_rules)
         sitting = read_seats(_same_seats(game, seats), bot, 0, seed)
     else:
         game, sitting = _new_game(of, tuple(variant or ()), scenario, (seats, bot, seed))

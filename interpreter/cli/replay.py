@@ -1,64 +1,205 @@
-"""`18xx replay`: play a recorded game again, checking every action."""
+"""`18xx replay`: play a recorded game again, our own or one from elsewhere, checking every action."""
 
 from __future__ import annotations
 
 import json
 import time
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 import interpreter
-from interpreter.cli.check import AsJson
-from interpreter.cli.console import FINE, REFUSED, complain, out, reading, say, show_problem, stop, write_json
+from interpreter.cli.check import AsJson, Variants
+from interpreter.cli.console import (
+    FINE,
+    REFUSED,
+    bullet,
+    complain,
+    count,
+    out,
+    reading,
+    say,
+    show_problem,
+    stop,
+    write_json,
+)
 from interpreter.cli.table import reason_line, saved_game
+from interpreter.interop.replay import Replay, replay as replay_transcript
+from interpreter.interop.tables import table_for
+from interpreter.interop.transcript import is_transcript, read_transcript
 from interpreter.present.text import standing
 from interpreter.problems import Problem
 
 
 def replay(
-    file: Annotated[Path, typer.Argument(help="A saved game or record.")],
+    file: Annotated[Path, typer.Argument(help="A saved game, a record, or a transcript from elsewhere.")],
+    ruleset: Annotated[str | None, typer.Option(help="Another ruleset than the one the file names.")] = None,
+    variant: Variants = None,
     *,
+    trust: Annotated[bool, typer.Option("--trust", help="Take recorded lays and revenue as they are.")] = False,
+    lays: Annotated[
+        bool, typer.Option("--lays", help="Compare the legal lays listed beside the transcript.")
+    ] = False,
+    asides: Annotated[bool, typer.Option("--asides", help="List where only one side asked somebody.")] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Play a recorded game again: every action has to be legal, and the table at the end the same."""
-    data = _record(file)
+    """Play a recorded game again: every action has to be legal, and the table the same as recorded."""
+    chosen = _chosen(ruleset, variant)
+    with reading(str(file)):
+        data = None if file.suffix == ".gz" else json.loads(file.read_text(encoding="utf-8"))
+    if data is None or is_transcript(data):
+        _foreign(file, chosen, {"trust": trust, "lays": lays}, asides=asides, as_json=as_json)
+    else:
+        _own(file, _record(file, data), chosen, as_json=as_json)
+
+
+Chosen = tuple[str | None, tuple[str, ...] | None]
+
+
+def _chosen(ruleset: str | None, variant: list[str] | None) -> Chosen:
+    return ruleset, tuple(variant) if variant is not None else None
+
+
+# ---------------------------------------------------------------------------------------------- from elsewhere
+
+
+def _foreign(file: Path, chosen: Chosen, options: dict[str, bool], *, asides: bool, as_json: bool) -> None:
+    with reading(str(file)):
+        transcript = read_transcript(file)
+        table = table_for(transcript.title)
+        rules = None
+        if chosen != (None, None):
+            variants = chosen[1] if chosen[1] is not None else table.variants_for(transcript.options)
+            rules = interpreter.load_ruleset(chosen[0] or table.folder, variants)
+        with out.status("", spinner="line") as status:
+            if as_json:
+                status.stop()
+
+            def tell(done: int, of: int, heading: str) -> None:
+                if done % 10 == 0 and not as_json:
+                    status.update(f"{done} of {of} actions: {heading}")
+
+            try:
+                result = replay_transcript(transcript, rules, progress=tell, **options)
+            except interpreter.ScriptFailure as failure:
+                show_problem(Problem(failure.code, failure.message, failure.span))
+                raise typer.Exit(REFUSED) from None
+    if as_json:
+        write_json(_result_data(result))
+    else:
+        _show_result(file, result, asides=asides)
+    raise typer.Exit(FINE if _is_fine(result) else REFUSED)
+
+
+def _is_fine(result: Replay) -> bool:
+    return result.agrees and not (result.lays and result.lays.differences)
+
+
+def _show_result(file: Path, result: Replay, *, asides: bool) -> None:
+    game, of = result.game, len(result.transcript.lines)
+    names = ", ".join(game.ruleset.variants)
+    compared = "every state compared" if result.transcript.states else "no states beside it to compare with"
+    style = "green" if result.agrees else "red"
+    variants = f" with {names}" if names else ""
+    say(f"{game.ruleset.title}{variants}: {result.done} of {of} actions, {compared} ({result.seconds:.2f} s)", style)
+    if result.differences:
+        say("the first difference:", "red")
+        bullet(map(str, result.differences))
+    if result.left_out:
+        say(f"not compared, since the rules do not say them: {', '.join(result.left_out)}")
+    kinds = (
+        ("only we asked", result.asked_by_us),
+        ("only they asked", result.asked_by_them),
+        ("several recorded actions that are one of ours", result.joined),
+        ("compared after a pass that nothing else was possible at", result.ahead),
+        ("taken from the record against our rules", result.trusted),
+    )
+    for words, found in kinds:
+        if found:
+            say(f"{words}: {len(found)}")
+            if asides:
+                bullet(map(str, found))
+    if any(found for _, found in kinds) and not asides:
+        say(f"list them: 18xx replay {file} --asides")
+    if result.lays is not None:
+        say(f"lists of lays: {count(len(result.lays.points), 'point')}, {len(result.lays.differences)} differ")
+        bullet(map(str, result.lays.differences))
+    _show_end(game)
+
+
+def _result_data(result: Replay) -> dict[str, Any]:
+    def told(things: Iterable[Any]) -> list[str]:
+        return [str(each) for each in things]
+
+    return {
+        "title": result.game.ruleset.title,
+        "variants": list(result.game.ruleset.variants),
+        "actions": result.done,
+        "of": len(result.transcript.lines),
+        "agrees": result.agrees,
+        "states": len(result.transcript.states),
+        "differences": told(result.differences),
+        "asked_by_us": told(result.asked_by_us),
+        "asked_by_them": told(result.asked_by_them),
+        "joined": told(result.joined),
+        "ahead": told(result.ahead),
+        "trusted": told(result.trusted),
+        "left_out": list(result.left_out),
+        "lay_points": len(result.lays.points) if result.lays else 0,
+        "lay_differences": told(result.lays.differences) if result.lays else [],
+        "over": result.game.over,
+        "scores": result.game.scores(),
+        "seconds": round(result.seconds, 3),
+    }
+
+
+# ---------------------------------------------------------------------------------------------- our own records
+
+
+def _own(file: Path, data: dict[str, Any], chosen: Chosen, *, as_json: bool) -> None:
     start = time.perf_counter()
     with reading(str(file)):
-        ruleset = interpreter.load_ruleset(data["ruleset"], variants=data.get("variants", ()))
-        game = interpreter.Game(ruleset, data["players"], data["seed"], data["scenario"])
+        variants = chosen[1] if chosen[1] is not None else data.get("variants", ())
+        rules = interpreter.load_ruleset(chosen[0] or data["ruleset"], variants=variants)
+        game = interpreter.Game(rules, data["players"], data["seed"], data["scenario"])
     wrong = _play_again(game, data["actions"], quiet=as_json)
-    if wrong is None and "table" in data and game.digest() != saved_game(file).digest():
+    same_rules = rules.hash == data.get("hash")
+    if wrong is None and same_rules and "table" in data and game.digest() != saved_game(file).digest():
         wrong = "the table at the end is not the one that was saved"
     seconds = time.perf_counter() - start
     done, total = game.actions_done, len(data["actions"])
     if as_json:
-        result = {"actions": done, "of": total, "difference": wrong, "over": game.over, "scores": game.scores()}
-        write_json({**result, "seconds": round(seconds, 3)})
+        result = {"actions": done, "of": total, "difference": wrong, "same_rules": same_rules, "over": game.over}
+        write_json({**result, "scores": game.scores(), "seconds": round(seconds, 3)})
     else:
         if wrong:
             complain(wrong)
+        if not same_rules:
+            say(f"the rules of {rules.title} are not those it was saved with", "yellow")
         say(f"{file}: {done} of {total} actions replayed ({seconds:.2f} s)", "red" if wrong else "green")
-        if game.over:
-            say(f"the game is over: {game.over}")
-        say(standing(game.scores(), ruleset.currency).rstrip("\n"))
+        _show_end(game)
     raise typer.Exit(REFUSED if wrong else FINE)
 
 
-def _record(file: Path) -> dict[str, Any]:
-    with reading(str(file)):
-        data = json.loads(file.read_text(encoding="utf-8"))
+def _show_end(game: interpreter.Game) -> None:
+    if game.over:
+        say(f"the game is over: {game.over}")
+    say(standing(game.scores(), game.ruleset.currency).rstrip("\n"))
+
+
+def _record(file: Path, data: Any) -> dict[str, Any]:
     needed = ("ruleset", "players", "seed", "scenario", "actions")
     if not isinstance(data, dict) or not str(data.get("format", "")).startswith("18xx-"):
-        stop(f"{file} is no record: its `format` does not say so")
+        stop(f"{file} is no recorded game: neither one of ours nor one from elsewhere")
     missing = [name for name in needed if name not in data]
     if missing:
         stop(f"{file} is damaged: it lacks {', '.join(missing)}")
     return data
 
 
-def _play_again(game: Any, actions: list[dict[str, Any]], *, quiet: bool) -> str | None:
+def _play_again(game: interpreter.Game, actions: list[dict[str, Any]], *, quiet: bool) -> str | None:
     """Carry all actions out; says what went wrong, if anything."""
     with out.status("", spinner="line") as status:
         if quiet:
@@ -67,12 +208,18 @@ def _play_again(game: Any, actions: list[dict[str, Any]], *, quiet: bool) -> str
             if number % 20 == 0:
                 heading = ", ".join(game.choice.headings) if game.choice else ""
                 status.update(f"{number} of {len(actions)} actions: {heading}")
-            try:
-                game.apply(action)
-            except interpreter.Refusal as refusal:
-                reasons = "; ".join(reason_line(reason.to_json()) for reason in refusal.reasons)
-                return f"action {number}, {json.dumps(action, ensure_ascii=False)}, is refused: {reasons}"
-            except interpreter.ScriptFailure as failure:
-                show_problem(Problem(failure.code, failure.message, failure.span))
-                return f"action {number}, {json.dumps(action, ensure_ascii=False)}, makes a script fail"
+            wrong = _carry_out(game, action)
+            if wrong:
+                return f"action {number}, {json.dumps(action, ensure_ascii=False)}, {wrong}"
+    return None
+
+
+def _carry_out(game: interpreter.Game, action: dict[str, Any]) -> str | None:
+    try:
+        game.apply(action)
+    except interpreter.Refusal as refusal:
+        return f"is refused: {'; '.join(reason_line(reason.to_json()) for reason in refusal.reasons)}"
+    except interpreter.ScriptFailure as failure:
+        show_problem(Problem(failure.code, failure.message, failure.span))
+        return "makes a script fail"
     return None

@@ -31,6 +31,7 @@ from interpreter.present.text import choice_lines, show_text
 from interpreter.present.tiles import draw_tiles
 
 File = Annotated[Path, typer.Argument(help="A saved game.")]
+OtherRules = Annotated[bool, typer.Option("--other-rules", help="Open it though its rules have changed since.")]
 
 
 class What(StrEnum):
@@ -41,9 +42,9 @@ class What(StrEnum):
     TILES = "tiles"
 
 
-def show(file: File, *, as_json: AsJson = False) -> None:
+def show(file: File, *, as_json: AsJson = False, other_rules: OtherRules = False) -> None:
     """Show the table of a saved game: players, companies, trains, market, and whose choice it is."""
-    game = saved_game(file)
+    game = saved_game(file, other_rules=other_rules)
     data = table_data(game)
     if as_json:
         write_json(data)
@@ -57,10 +58,14 @@ def draw(
     out: Annotated[Path | None, typer.Option(help="The SVG file to write; otherwise it is printed.")] = None,
     variant: Variants = None,
     scenario: Annotated[str | None, typer.Option(help="Which scenario of the title; the first unless named.")] = None,
+    *,
+    other_rules: OtherRules = False,
 ) -> None:
     """Draw the map, the stock market or the tile sheet as SVG."""
-    saved = Path(of).is_file()
-    picture = _of_game(saved_game(Path(of)), what) if saved else _of_title(of, tuple(variant or ()), scenario, what)
+    if Path(of).is_file():
+        picture = _of_game(saved_game(Path(of), other_rules=other_rules), what)
+    else:
+        picture = _of_title(of, tuple(variant or ()), scenario, what)
     if out is None:
         print(picture, end="")
         return
@@ -73,9 +78,10 @@ def actions(
     limit: Annotated[int, typer.Option(min=1, help="How many to list at most.")] = 200,
     *,
     as_json: AsJson = False,
+    other_rules: OtherRules = False,
 ) -> None:
     """List the legal actions of a saved game, fully spelled out; a range of money stays a range."""
-    game = saved_game(file)
+    game = saved_game(file, other_rules=other_rules)
     found = list(itertools.islice(game.actions(), limit + 1))
     more = len(found) > limit
     if as_json:
@@ -98,9 +104,10 @@ def why_not(
     action: Annotated[str, typer.Argument(metavar="ACTION", help="An action as JSON, as `18xx actions` lists them.")],
     *,
     as_json: AsJson = False,
+    other_rules: OtherRules = False,
 ) -> None:
     """Say every reason why an action is not allowed now, with the rule and where it is written."""
-    game = saved_game(file)
+    game = saved_game(file, other_rules=other_rules)
     reasons = [reason_data(reason) for reason in game.why_not(_action(action))]
     if as_json:
         write_json({"allowed": not reasons, "reasons": reasons})
@@ -112,10 +119,10 @@ def why_not(
     raise typer.Exit(REFUSED if reasons else FINE)
 
 
-def saved_game(file: Path) -> Any:
-    """Open a saved game, saying when its ruleset has changed since."""
+def saved_game(file: Path, *, other_rules: bool = False) -> interpreter.Game:
+    """Open a saved game; when its rules have changed since, that is said, and `other_rules` opens it all the same."""
     with reading(str(file)):
-        return interpreter.open_game(file)
+        return interpreter.open_game(file, other_rules=other_rules)
 
 
 def table_data(game: Any) -> dict[str, Any]:
