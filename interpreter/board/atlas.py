@@ -330,4 +330,3 @@ def worth(values: Values, colours: Iterable[str]) -> int:
         if colour in in_play:
             amount = value
     return amount
-

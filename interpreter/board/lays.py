@@ -144,4 +144,3 @@ class Lays:
                     raise ValueError(f"{marker} must stand at one of the stops of {lay}")
                 standing.markers += (marker,)
         return lay
-

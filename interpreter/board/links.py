@@ -92,4 +92,3 @@ def _most(paths: list[tuple[int, int]]) -> int:
         if not bits & used:
             todo.append((place + 1, used | bits, earned + amount))
     return best
-

@@ -19,8 +19,8 @@ class Network:
     """Reached from `start` by track of `gauges`, passing only stops of `through`: other stops end a way.
 
     With `lay`, as it will be when that lay is carried out; a start that does not lie then is none, nor is track of
-    another gauge. Nothing is searched before it is asked for. Whether a single thing is reached is searched from that thing towards the starts. A `start`
-    that is itself the stops of a network is looked into no further than needed.
+    another gauge. Nothing is searched before it is asked for. Whether a single thing is reached is searched from that
+    thing towards the starts. A `start` that is itself the stops of a network is looked into no further than needed.
     """
 
     def __init__(
