@@ -121,6 +121,19 @@ class Lays:
                 return self._lay(placement, old, how)
         return None
 
+    def fault(self, at: Piece, tile: Piece, turn: int) -> str:
+        """Why a tile with a turn is none of these lays on a hex."""
+        if at not in self._hexes:
+            return f"{at} is not one of the hexes where a tile may be laid here"
+        if tile not in self._tiles:
+            return f"tile {tile} is not one of those that may be laid here"
+        if self._position.left(tile, self._before) == 0:
+            return f"no tile {tile} is left"
+        old = self._position.at(at, self._before)
+        if all(placement.turn != turn for placement, _ in self._fitting.ways(old, tile)):
+            return f"tile {tile} turned {turn} does not fit on what {at} shows"
+        return f"the track of tile {tile} turned {turn} does not agree with what lies around {at}"
+
     def _meets(self, new: Placement) -> bool:
         """Whether its track agrees with what lies around: gauges, and no closed hex entered where it has no track."""
         atlas, first = new.atlas, new.index * 6

@@ -69,9 +69,10 @@ def _read_lay(data: Any, domain: Lays) -> Lay:
     at, tile, turn = data["hex"], data["tile"], data["turn"]
     if not isinstance(at, str) or not isinstance(tile, str) or isinstance(turn, bool) or not isinstance(turn, int):
         raise Unreadable(form)
-    lay = domain.find(Piece("hex", at), Piece("tile_type", tile), turn)
+    where = (Piece("hex", at), Piece("tile_type", tile), turn)
+    lay = domain.find(*where)
     if lay is None:
-        raise Unreadable(f"tile {tile} turned {turn} does not fit on {at} here")
+        raise Unreadable(domain.fault(*where))
     return lay
 
 

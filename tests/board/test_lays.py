@@ -218,3 +218,17 @@ def test_who_says_where_a_marker_stands_must_name_a_stop_of_the_lay() -> None:
     here.station_after = lambda marker, lay: None
     with pytest.raises(ValueError, match="ME-0 must stand"):
         list(here.lays(ME, [A], [tile("city")]))
+
+
+def test_a_lay_that_is_none_says_why() -> None:
+    here, _ = on_one_hex("c0", "", {"city": draw("c20:0-c0"), "plain": draw(":0-1")})
+    both = [tile("city"), tile("plain")]
+    domain = here.lays(ME, [A], both)
+    (elsewhere,) = hexes("n1")
+    assert "n1 is not one of the hexes" in domain.fault(elsewhere, tile("city"), 0)
+    assert "tile other is not one of those" in domain.fault(A, tile("other"), 0)
+    assert "does not fit on what A shows" in domain.fault(A, tile("plain"), 0)
+    here.position.set_tile(elsewhere, tile("city"), 0)
+    assert "does not agree with what lies around A" in domain.fault(A, tile("city"), 0)
+    used_up = surveyor(small_map({"A": (0, 0, "c0")}, {"city": draw("c20:0-c0")}, counts={"city": 0}))
+    assert "no tile city is left" in used_up.lays(ME, [A], [tile("city")]).fault(A, tile("city"), 0)

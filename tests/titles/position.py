@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any
 
 import interpreter
@@ -228,7 +228,8 @@ class Position:
     def refused(self, by: str, choice: str, *clauses: str, **parts: Any) -> str:
         """Refused for all of these clauses (any reason, when none is given); the message."""
         refusal = self.refusal(by, choice, **parts)
-        cited = {clause for reason in refusal.reasons for clause in reason.clauses}
+        reasons = [*refusal.reasons, *self.game.why_not({"by": by, "choice": choice, **parts})]
+        cited = {clause for reason in reasons for clause in reason.clauses}
         assert set(clauses) <= cited, f"{refusal.message}: cites {sorted(cited)}"
         return refusal.message
 
@@ -401,6 +402,27 @@ class Position:
         trains = tuple(t for t in self.box.pieces["train"] if self.value(t, "owner") is piece)
         return w_earnings(self.runtime, w_best_run(self.runtime, trains, piece), piece)
 
-    def laying(self, company: str, text: str) -> Mapping[str, Any]:
-        """The action of an ordinary lay by a company's director."""
-        return {"by": self.director(company), "choice": "laying.lay_tile", "lay": self.lay(text)}
+    def lays(self, text: str, option: str = "laying.lay_tile", **parts: Any) -> int:
+        """Lay a tile, whoever is asked; what it cost the company on turn."""
+        company = self._on_turn()
+        before = self.money(company)
+        self.do(self.asked, option, **parts, lay=self.lay(text))
+        return before - self.money(company)
+
+    def found(self, company: str, text: str) -> Any:
+        """A lay that fits, wherever the company's track leads; None when it does not."""
+        parts = self.lay(text)
+        at, tile = self.piece("hex", parts["hex"]), self.piece("tile_type", parts["tile"])
+        return self.runtime.surveyor.lays(self.company(company), [at], [tile]).find(at, tile, parts["turn"])
+
+    def clauses(self, failure: Any) -> set[str]:
+        """The clauses of the title that a failure cites."""
+        found = [failure, *failure.others] if failure is not None else []
+        return {own for each in found for one in each.clauses for own in self.game.ruleset.rulebook_clauses(one) or (one,)}
+
+    def no_lay(self, text: str, *clauses: str, option: str = "laying.lay_tile", **parts: Any) -> str:
+        """A lay is refused for these clauses; the message."""
+        return self.refused(self.asked, option, *clauses, **parts, lay=self.lay(text))
+
+    def _on_turn(self) -> str:
+        return next(company.id for company in self.box.pieces["company"] if self.value(company, "on_turn"))
