@@ -18,6 +18,7 @@ from interpreter.vocabulary.reference import language_page
 ROOT = Path(__file__).resolve().parents[1]
 MODULES = sorted((ROOT / "interpreter").rglob("*.py"))
 TITLES = sorted(folder for folder in (ROOT / "rulesets").iterdir() if (folder / "ruleset.yaml").is_file())
+EVERYDAY = {"Reading"}  # a town, and an everyday word
 NAMED_IN = {"companies.yaml": "companies", "privates.yaml": "privates", "map.yaml": "hexes"}
 TEXT = {".py", ".md", ".yaml", ".rules", ".json", ".lark"}
 CODE = re.compile(r'"((?:load|check|play|compile|interop)/[a-z]+(?:-[a-z]+)*)"')
@@ -78,7 +79,7 @@ def _names(things: object) -> Iterator[str]:
 def forbidden() -> set[str]:
     """Names that tell: at least three signs long, or a letter and a number as hexes have."""
     found = {name for title in TITLES for name in written_names(title)}
-    return {name for name in found if len(name) >= 3 or re.fullmatch(r"[A-Z]\d+", name)}
+    return {name for name in found - EVERYDAY if len(name) >= 3 or re.fullmatch(r"[A-Z]\d+", name)}
 
 
 
