@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from interpreter.check.program import LinkedOption
-from interpreter.compile.statements import Lines, StatementWriter, is_guard
+from interpreter.compile.statements import Lines, StatementWriter, is_guard, place_of
 from interpreter.load import syntax
 from interpreter.ruleset.code import ConditionCode, OptionCode, ParameterCode
 from interpreter.vocabulary.types import Type
@@ -74,7 +74,8 @@ class ChoiceWriter:
         where = self._value(domain.where)
         type_ = self.unit.types.get(id(domain.values))
         member = type_.of[0] if isinstance(type_, Type) and type_.of else None
-        return ParameterCode(domain.name, values, where, member, domain.span)
+        place = place_of(self.writer.scope[domain.name])
+        return ParameterCode(domain.name, values, where, member, domain.span, place if place != domain.name else "")
 
     def _split(
         self, statements: tuple[syntax.Statement, ...]
@@ -95,10 +96,11 @@ class ChoiceWriter:
         for each in syntax.walk(node):
             if isinstance(each, syntax.Call) and isinstance(each.function, syntax.Name):
                 name = each.function.word
-                called = self.unit.program.current(name)
-                if called is not None and called.kind in ("procedure", "round"):
-                    return True
-                if name in WORDS and WORDS[name].effect:
+                called = self.unit.program.called(each, self.writer.entry)
+                if called is not None:
+                    if called.kind in ("procedure", "round"):
+                        return True
+                elif name in self.unit.program.powers or (name in WORDS and WORDS[name].effect):
                     return True
         return False
 
@@ -113,7 +115,8 @@ class ChoiceWriter:
                 for name in statement.names:
                     self.writer.scope[name] = self.writer.local(name)
                     needs[name] = count
-                found.append(ConditionCode(function, count, statement.span, statement.names))
+                places = tuple(place_of(self.writer.scope[name]) for name in statement.names)
+                found.append(ConditionCode(function, count, statement.span, places))
             else:
                 assert isinstance(statement, syntax.Require)
                 found.append(

@@ -31,7 +31,7 @@ def compile_code(program: Program, types: Mapping[int, Type]) -> Code:
     tables = made[0]
     return Code(
         plain=compile(plain.text(), "<rules>", "exec"),
-        traced=compile(traced.text(), "<traced rules>", "exec"),
+        traced=traced.text(),
         lines=tuple(plain.spans),
         traced_lines=tuple(traced.spans),
         nodes=tuple(plain.nodes),

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from interpreter.check.program import HandlerEntry, Param, Version, called_name
+from interpreter.compile.places import PLACED, PRINTED
 from interpreter.compile.unit import Unit
 from interpreter.load import syntax
 from interpreter.vocabulary.fields import GIVEN
@@ -194,6 +195,10 @@ class ExpressionWriter:
                 return f"R.position.{node.name}({self.write(of)})"
             if word != "stop" or node.name not in ("value", "old", "track"):
                 return f"{self.write(of)}.{node.name}"
+        if word in PRINTED and node.name in PRINTED[word]:
+            return f"R.printed_{word}_{node.name}[{self.write(of)}]"
+        if word in PLACED and node.name in PLACED[word]:
+            return f"R.values[{self.write(of)}, {node.name!r}]"
         return f"R.get({self.write(of)}, {node.name!r})"
 
     def _word(self, node: syntax.Expression) -> str | None:

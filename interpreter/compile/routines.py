@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from interpreter.check.program import HandlerEntry, Version, called_name
-from interpreter.compile.choices import ChoiceWriter
-from interpreter.compile.statements import StatementWriter
+from interpreter.compile.choices import ChoiceWriter, OptionHead
+from interpreter.compile.statements import StatementWriter, place_of
 from interpreter.compile.unit import Unit
 from interpreter.load import syntax
 from interpreter.ruleset.code import Instruction, OfferCode, OptionCode, Routine, TurnsCode, WindowCode
@@ -25,30 +25,28 @@ SIMPLE = (
 )
 
 
-def local(name: str) -> str:
-    """The Python text of a local of a waiting procedure."""
-    return f"L[{name!r}]"
-
-
 class RoutineWriter:
     """Writes the instructions of one declaration."""
 
     def __init__(self, unit: Unit, entry: Version | HandlerEntry) -> None:
         self.unit = unit
         self.entry = entry
-        self.writer = StatementWriter(unit, entry, {p.name: local(p.name) for p in entry.parameters}, local)
+        self._owner = ""
+        self._held: list[str] = []
+        self.writer = StatementWriter(unit, entry, {}, self._local)
+        self.writer.scope = {p.name: self._local(p.name) for p in entry.parameters}
         self.choices = ChoiceWriter(self.writer)
         self.code: list[Instruction] = []
         self.offers: list[OfferCode] = []
         self.windows: list[WindowCode] = []
         self.turns: list[TurnsCode] = []
         self._loops = 0
+        self._name = entry.event if isinstance(entry, HandlerEntry) else entry.name
 
     def routine(self) -> Routine:
         """The whole routine."""
         node = self.entry.node
         assert isinstance(node.body, syntax.Block)
-        name = self.entry.event if isinstance(self.entry, HandlerEntry) else self.entry.name
         heading = None
         if isinstance(node, syntax.Round) and node.heading is not None:
             heading = self._value(node.heading)
@@ -56,10 +54,27 @@ class RoutineWriter:
         self._emit("return", node.span)
         kind = "handler" if isinstance(self.entry, HandlerEntry) else self.entry.kind
         return Routine(
-            self.entry.key, name, kind,
+            self.entry.key, self._name, kind,
             tuple(p.name for p in self.entry.parameters), tuple(p.type for p in self.entry.parameters),
             tuple(self.code), tuple(self.offers), tuple(self.windows), tuple(self.turns), heading, node.span,
         )  # fmt: skip
+
+    # ---------------------------------------------------------------------------------------- locals
+    def _place(self, name: str) -> str:
+        """The name of a new local of a waiting procedure; in a window's option it carries the window's number, since
+        the stretch that is interrupted may have a local of that name."""
+        return f"{name}/{self._owner}" if self._owner else name
+
+    def _local(self, name: str) -> str:
+        """The Python text of a new local."""
+        return f"L[{self._place(name)!r}]"
+
+    def _forget_since(self, before: dict[str, str], span: Span) -> None:
+        """What was declared since then goes out of sight."""
+        gone = tuple(place_of(text) for name, text in self.writer.scope.items() if name not in before)
+        if gone:
+            self._emit("forget", span, names=gone)
+        self.writer.scope = before
 
     # ---------------------------------------------------------------------------------------- pieces
     def _emit(self, op: str, span: Span, **parts: object) -> int:
@@ -79,14 +94,14 @@ class RoutineWriter:
         before = dict(self.writer.scope)
         for statement in block.statements:
             self._statement(statement)
-        gone = tuple(name for name in self.writer.scope if name not in before)
-        if gone:
-            self._emit("forget", block.span, names=gone)
-        self.writer.scope = before
+        self._forget_since(before, block.span)
 
     def _statement(self, node: syntax.Statement) -> None:
         if isinstance(node, SIMPLE) and not self._asks(node) and not _returns(node):
+            if isinstance(node, syntax.If | syntax.Each | syntax.While):
+                self.writer.local = "v_{}".format  # what is declared inside is gone before anybody is asked
             lines = self.writer.statement(node, "")
+            self.writer.local = self._local
             self._emit("do", node.span, function=self.unit.snippet(lines))
             return
         writer: Callable[[syntax.Statement], None] = getattr(self, f"_st_{type(node).__name__.lower()}")
@@ -105,14 +120,14 @@ class RoutineWriter:
 
     def _st_let(self, node: syntax.Let) -> None:
         assert isinstance(node.value, syntax.Call)
-        self._call(node.value, node.names, node.span)
+        self._call(node.value, tuple(map(self._place, node.names)), node.span)
         for name in node.names:
-            self.writer.scope[name] = local(name)
+            self.writer.scope[name] = self._local(name)
 
     def _st_assign(self, node: syntax.Assign) -> None:
         assert isinstance(node.target, syntax.Name)
         assert isinstance(node.value, syntax.Call)
-        self._call(node.value, (node.target.word,), node.span)
+        self._call(node.value, (place_of(self.writer.scope[node.target.word]),), node.span)
 
     def _st_announce(self, node: syntax.Announce) -> None:
         name = called_name(node.call) or ""
@@ -154,17 +169,19 @@ class RoutineWriter:
 
     def _st_each(self, node: syntax.Each) -> None:
         self._loops += 1
-        rest = f"${self._loops}"
+        rest, member = self._place(f"${self._loops}"), self._place(node.source.name)
         listed = self.writer.source_list(node.source)
         function = self.unit.snippet([(f"return tuple({listed})", node.source.span)])
         self._emit("each", node.span, function=function, names=(rest,))
-        top = self._emit("next", node.span, names=(rest, node.source.name))
+        top = self._emit("next", node.span, names=(rest, member))
         before = dict(self.writer.scope)
-        self.writer.scope[node.source.name] = local(node.source.name)
+        self.writer.scope[node.source.name] = self._local(node.source.name)
+        self._held.append(rest)
         self._block(node.body)
+        self._held.pop()
         self._emit("jump", node.span, to=top)
         self._aim(top, len(self.code))
-        self._emit("forget", node.span, names=(node.source.name,))
+        self._emit("forget", node.span, names=(member,))
         self.writer.scope = before
 
     def _st_while(self, node: syntax.While) -> None:
@@ -196,7 +213,7 @@ class RoutineWriter:
         self._emit("end round", node.span)
 
     def _st_endgame(self, node: syntax.EndGame) -> None:
-        self._emit("end game", node.span, function=self._value(node.reason))
+        self._emit("end game", node.span, function=self._value(node.reason), names=node.clauses)
 
     # ---------------------------------------------------------------------------------------- turns
     def _st_turns(self, node: syntax.Turns) -> None:
@@ -205,20 +222,24 @@ class RoutineWriter:
         index = len(self.turns)
         self._emit("turns", node.span, index=index)
         top = self._emit("turn", node.span, index=index)
-        self.turns.append(TurnsCode(node.name, members, until, node.all_pass, node.is_ring, top, node.span))
         before = dict(self.writer.scope)
-        self.writer.scope[node.name] = local(node.name)
+        keeps = frozenset((*map(place_of, before.values()), *self._held))
+        name = self._place(node.name)
+        self.turns.append(
+            TurnsCode(name, members, until, node.all_pass, node.is_ring, top, node.span, keeps, self._owner)
+        )
+        self.writer.scope[node.name] = self._local(node.name)
         self._block(node.body)
         self.writer.scope = before
         self._emit("turn over", node.span, to=top)
         self._aim(top, len(self.code))
-        self._emit("forget", node.span, names=(node.name,))
+        self._emit("forget", node.span, names=(name,))
 
     # ---------------------------------------------------------------------------------------- offers
     def _st_offer(self, node: syntax.Offer) -> None:
         to = self._value(node.to)
         text = self._value(node.text) if node.text is not None else None
-        label = node.label or (self.entry.event if isinstance(self.entry, HandlerEntry) else self.entry.name)
+        label = node.label or self._name
         index = len(self.offers)
         linked = self.unit.program.options(node.choices, node.label)
         headers = [self.choices.option(option) for option in linked]
@@ -227,7 +248,9 @@ class RoutineWriter:
         options, ends = [], []
         for header in headers:
             options.append(replace(header.code, at=len(self.code)))
-            self._body(header.rest, header.scope)
+            before = self.writer.scope
+            self._body(header)
+            self._forget_since(before, header.code.span)
             if header.code.again:
                 self._emit("jump", header.code.span, to=at)
             else:
@@ -242,15 +265,11 @@ class RoutineWriter:
             self.offers[index], options=tuple(options), otherwise=otherwise, after=len(self.code)
         )
 
-    def _body(self, statements: tuple[syntax.Statement, ...], scope: dict[str, str]) -> None:
-        before = self.writer.scope
-        self.writer.scope = dict(scope)
-        for statement in statements:
+    def _body(self, header: OptionHead) -> None:
+        """The body of an option; the scope is left as it is at its end."""
+        self.writer.scope = dict(header.scope)
+        for statement in header.rest:
             self._statement(statement)
-        gone = tuple(name for name in self.writer.scope if name not in before)
-        self.writer.scope = before
-        if gone and statements:
-            self._emit("forget", statements[0].span, names=gone)
 
     def _st_choose(self, node: syntax.Choose) -> None:
         to = self._value(node.to)
@@ -260,23 +279,29 @@ class RoutineWriter:
         at = self._emit("offer", node.span, index=index)
         name = node.parameter.name
         code: OptionCode = replace(option, at=len(self.code))
-        self.offers.append(OfferCode(name, to, text, (code,), at, None, len(self.code), node.span, chooses=name))
-        self.writer.scope[name] = local(name)
+        self.writer.scope[name] = self._local(name)
+        lets = tuple(name for condition in code.conditions for name in condition.names)
+        if lets:
+            self._emit("forget", node.span, names=lets)
+        offer = OfferCode(name, to, text, (code,), at, None, len(self.code), node.span, chooses=self._place(name))
+        self.offers.append(offer)
 
     # ---------------------------------------------------------------------------------------- windows
     def _st_throughout(self, node: syntax.Throughout) -> None:
         opened = []
         indexes = []
         for window in node.windows:
-            label = window.label or self.entry.key
             to = self._value(window.to)
-            before = dict(self.writer.scope)
+            before, owner = dict(self.writer.scope), self._owner
+            index = len(self.windows)
+            self._owner = str(index)
+            each = None
             if window.each is not None:
-                self.writer.scope[window.each] = local(window.each)
+                each, self.writer.scope[window.each] = self._place(window.each), self._local(window.each)
             headers = [self.choices.option(o) for o in self.unit.program.options(window.choices, window.label)]
-            self.writer.scope = before
-            indexes.append(len(self.windows))
-            self.windows.append(WindowCode(label, to, window.each, (), window.span))
+            self.writer.scope, self._owner = before, owner
+            indexes.append(index)
+            self.windows.append(WindowCode(window.label or self._name, to, each, (), window.span))
             opened.append(headers)
         self._emit("window", node.span, names=tuple(map(str, indexes)))
         skip = self._emit("jump", node.span)
@@ -284,7 +309,10 @@ class RoutineWriter:
             options = []
             for header in headers:
                 options.append(replace(header.code, at=len(self.code)))
-                self._body(header.rest, header.scope)
+                before, owner = self.writer.scope, self._owner
+                self._owner = str(index)
+                self._body(header)
+                self.writer.scope, self._owner = before, owner
                 self._emit("window over", header.code.span)
             self.windows[index] = replace(self.windows[index], options=tuple(options))
         self._aim(skip, len(self.code))

@@ -175,6 +175,11 @@ class StatementWriter(ExpressionWriter):
         return None
 
 
+def place_of(text: str) -> str:
+    """The name of a local of a waiting procedure, from its Python text `L['price/2']`."""
+    return text[3:-2]
+
+
 def is_guard(node: syntax.Require) -> bool:
     """Whether a requirement asks if something is there, so that what follows leans on it."""
     return any(isinstance(each, syntax.Is) and each.target is None for each in syntax.walk(node.condition))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, fields
+from functools import cache
 
 from interpreter.source import Span
 
@@ -15,10 +16,19 @@ class Node:
     span: Span = field(compare=False, repr=False)
 
 
+@cache
+def _parts(kind: type[Node]) -> tuple[str, ...]:
+    """The fields of a kind of node that may hold nodes."""
+    return tuple(each.name for each in fields(kind) if each.name not in WITHOUT_NODES)
+
+
+WITHOUT_NODES = ("span", "clauses", "word", "name", "name_span", "target_span", "operator")
+
+
 def children(node: Node) -> Iterator[Node]:
     """The nodes directly below, in the order of the text."""
-    for item in fields(node):
-        value = getattr(node, item.name)
+    for name in _parts(type(node)):
+        value = getattr(node, name)
         if isinstance(value, Node):
             yield value
         elif isinstance(value, tuple):
@@ -26,10 +36,12 @@ def children(node: Node) -> Iterator[Node]:
 
 
 def walk(node: Node) -> Iterator[Node]:
-    """The node and all below it."""
-    yield node
-    for below in children(node):
-        yield from walk(below)
+    """The node and all below it, each before what is below it."""
+    waiting = [node]
+    while waiting:
+        each = waiting.pop()
+        yield each
+        waiting += reversed(tuple(children(each)))
 
 
 # ------------------------------------------------------------------------------------------------ types

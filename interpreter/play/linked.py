@@ -34,6 +34,6 @@ def linked_code(ruleset: Ruleset, *, traced: bool = False) -> dict[str, Any]:
             **NAMES, **words(), "NODES": code.nodes, "shown": shown, "T": traced_value,
             "BANK": BANK, "POOL": POOL, "OFFERING": OFFERING, "OUT": OUT, "GAME": GAME,
         }  # fmt: skip
-        exec(code.traced if traced else code.plain, names)  # noqa: S102
+        exec(compile(code.traced, "<traced rules>", "exec") if traced else code.plain, names)  # noqa: S102
         ruleset.cache[key] = names
     return ruleset.cache[key]  # type: ignore[return-value]

@@ -197,11 +197,22 @@ class Runtime:
         return tuple(train for train in self.box.pieces["train"] if values.get((train, "supplied")))
 
     def __getattr__(self, name: str) -> Any:
-        kind = GIVEN_KINDS.get(name.removeprefix("given_"))
-        if kind is None or not name.startswith("given_"):
+        what, _, rest = name.partition("_")
+        if what == "given" and rest in GIVEN_KINDS:
+            pieces = self.box.pieces.get(GIVEN_KINDS[rest], ())
+            found: Any = lambda: pieces  # noqa: E731
+        elif what == "printed":
+            found = self._printed(rest)
+        else:
             raise AttributeError(name)
-        pieces = self.box.pieces.get(kind, ())
-        return lambda: pieces
+        self.__dict__[name] = found
+        return found
+
+    def _printed(self, field: str) -> dict[Piece, Any]:
+        """A field that is printed on all pieces of a kind, by piece: `certificate_count`."""
+        kind = next(kind for kind in sorted(self.box.pieces, key=len, reverse=True) if field.startswith(f"{kind}_"))
+        name = field.removeprefix(f"{kind}_")
+        return {piece: self.box.printed[piece][name] for piece in self.box.pieces[kind]}
 
     # ---------------------------------------------------------------------------------------- turns and events
     def blocks(self) -> Iterator[tuple[int, int]]:

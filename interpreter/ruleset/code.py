@@ -22,6 +22,13 @@ class ParameterCode:
     where: str | None
     type: Type | None
     span: Span
+    local: str = ""
+    """its name among the locals, where that is another one"""
+
+    @property
+    def place(self) -> str:
+        """Its name among the locals."""
+        return self.local or self.name
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +92,11 @@ class WindowCode:
 
 @dataclass(frozen=True, slots=True)
 class TurnsCode:
-    """A loop of turns; `top` is the instruction that takes the next one."""
+    """A loop of turns; `top` is the instruction that takes the next one.
+
+    `keeps` are the locals that stand around the loop: when a turn is left in its midst, the others of the same `owner`
+    (the number of a window, or nothing) are gone.
+    """
 
     name: str
     members: str
@@ -94,6 +105,8 @@ class TurnsCode:
     is_ring: bool
     top: int
     span: Span
+    keeps: frozenset[str] = frozenset()
+    owner: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +159,8 @@ class AttributeCode:
     default: str | None
     reset: str | None
     text: str | None = None
+    fixed: bool = True
+    """whether the default is the same at all times"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +180,7 @@ class PowerFieldCode:
     name: str
     type: Type
     default: str | None
+    fixed: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,7 +212,8 @@ class Code:
     """All scripts of a ruleset."""
 
     plain: CodeType
-    traced: CodeType
+    traced: str
+    """as text: it is needed only when something is to be explained"""
     lines: tuple[Span | None, ...]
     """for each line of the plain code, where it comes from"""
     traced_lines: tuple[Span | None, ...]

@@ -51,4 +51,7 @@ class Ruleset:
         """The title's own clauses that a clause id of a script stands for."""
         if shared in self.clauses:
             return (shared,)
-        return tuple(c.id for c in self.clauses.values() if shared in c.common)
+        key = ("clauses", shared)
+        if key not in self.cache:
+            self.cache[key] = tuple(c.id for c in self.clauses.values() if shared in c.common)
+        return self.cache[key]  # type: ignore[return-value]
