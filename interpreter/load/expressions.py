@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, fields
-from functools import cache
 
 from interpreter.source import Span
 
@@ -16,13 +15,17 @@ class Node:
     span: Span = field(compare=False, repr=False)
 
 
-@cache
-def _parts(kind: type[Node]) -> tuple[str, ...]:
-    """The fields of a kind of node that may hold nodes."""
-    return tuple(each.name for each in fields(kind) if each.name not in WITHOUT_NODES)
-
-
 WITHOUT_NODES = ("span", "clauses", "word", "name", "name_span", "target_span", "operator")
+
+
+_PARTS: dict[type, tuple[str, ...]] = {}
+"""the fields of each kind of node that may hold nodes"""
+
+
+def _parts(kind: type) -> tuple[str, ...]:
+    if kind not in _PARTS:
+        _PARTS[kind] = tuple(each.name for each in fields(kind) if each.name not in WITHOUT_NODES)
+    return _PARTS[kind]
 
 
 def children(node: Node) -> Iterator[Node]:
