@@ -1,0 +1,226 @@
+"""The commands: what they print, how they end, and that nothing ends in a traceback."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+import interpreter
+from interpreter.cli.app import TRACE, main
+
+Run = Callable[..., tuple[int, str, str]]
+TITLE = "18ireland"
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
+    """Runs the command line: exit code, what was printed, what was complained about."""
+
+    def command(*words: str, typed: str = "") -> tuple[int, str, str]:
+        lines = iter(typed.splitlines())
+        monkeypatch.setattr(sys, "argv", ["18xx", *words])
+        monkeypatch.setattr("builtins.input", lambda *_: _next(lines))
+        with pytest.raises(SystemExit) as end:
+            main()
+        printed = capsys.readouterr()
+        assert "Traceback" not in printed.out + printed.err
+        code = end.value.code
+        assert isinstance(code, int)
+        return code, printed.out, printed.err
+
+    return command
+
+
+def _next(lines: Any) -> str:
+    line = next(lines, None)
+    if line is None:
+        raise EOFError
+    return str(line)
+
+
+@pytest.fixture(scope="module")
+def ruleset() -> interpreter.Ruleset:
+    return interpreter.load_ruleset(TITLE)
+
+
+@pytest.fixture
+def saved(ruleset: interpreter.Ruleset, tmp_path: Path) -> Path:
+    """A game at its first choice."""
+    file = tmp_path / "game.json"
+    interpreter.Game(ruleset, ["Ann", "Bob", "Cy"], seed=3).save(str(file))
+    return file
+
+
+# ------------------------------------------------------------------------------------------------ check
+
+
+def test_check_says_how_much_there_is(run: Run) -> None:
+    code, out, _ = run("check", TITLE)
+    assert code == 0
+    assert "no problems" in out
+    assert "certificates" in out
+
+
+def test_check_shows_the_line_and_a_mark(run: Run, mini: Callable[..., Path]) -> None:
+    folder = mini(("ruleset.yaml", "title:", "titel:"))
+    code, out, _ = run("check", str(folder))
+    assert code == 1
+    assert "ruleset.yaml:" in out
+    assert "^^^^^" in out
+    assert "hint:" in out
+
+
+def test_check_as_json(run: Run, mini: Callable[..., Path]) -> None:
+    code, out, _ = run("check", str(mini(("ruleset.yaml", "title:", "titel:"))), "--json")
+    found = json.loads(out)
+    assert code == 1
+    assert found["problems"]
+    assert {"code", "message", "file", "line", "column", "hint"} <= set(found["problems"][0])
+
+
+def test_check_of_nothing(run: Run) -> None:
+    code, out, _ = run("check", "no-such-title")
+    assert code == 2
+    assert "no title" in out
+
+
+# ------------------------------------------------------------------------------------------------ saved games
+
+
+def test_show(run: Run, saved: Path) -> None:
+    code, out, _ = run("show", str(saved))
+    assert code == 0
+    assert all(name in out for name in ("Ann", "Bob", "Cy", "bank", "phase", "train"))
+
+
+def test_show_as_json(run: Run, saved: Path) -> None:
+    code, out, _ = run("show", str(saved), "--json")
+    data = json.loads(out)
+    assert code == 0
+    assert [player["id"] for player in data["players"]] == ["Ann", "Bob", "Cy"]
+    assert data["choice"]["options"]
+    assert sum(each["left"] for each in data["supply"]) > 0
+
+
+@pytest.mark.parametrize("what", ["map", "market", "tiles"])
+def test_draw(run: Run, saved: Path, tmp_path: Path, what: str) -> None:
+    out = tmp_path / "pictures" / f"{what}.svg"
+    for of in (TITLE, str(saved)):
+        assert run("draw", of, "--what", what, "--out", str(out))[0] == 0
+        assert ElementTree.parse(out).getroot().tag.endswith("svg")
+
+
+def test_actions_can_be_carried_out(run: Run, saved: Path, ruleset: interpreter.Ruleset) -> None:
+    code, out, _ = run("actions", str(saved), "--json")
+    found = json.loads(out)
+    assert code == 0
+    assert found["actions"]
+    game = interpreter.Game(ruleset, ["Ann", "Bob", "Cy"], seed=3)
+    for action in found["actions"]:
+        plain = {part: value["from"] if isinstance(value, dict) else value for part, value in action.items()}
+        assert game.why_not(plain) == []
+        assert run("why-not", str(saved), json.dumps(plain))[0] == 0
+
+
+def test_why_not(run: Run, saved: Path) -> None:
+    code, out, _ = run("why-not", str(saved), '{"by": "Zoe", "choice": "anything"}', "--json")
+    assert code == 1
+    assert "Zoe" in json.loads(out)["reasons"][0]["message"]
+
+
+@pytest.mark.parametrize("written", ['{"by"', "[]", "3"])
+def test_why_not_of_what_is_no_action(run: Run, saved: Path, written: str) -> None:
+    code, _, err = run("why-not", str(saved), written)
+    assert code == 2
+    assert "hint:" in err
+
+
+# ------------------------------------------------------------------------------------------------ playing
+
+
+def test_bots_play_and_the_game_is_replayed(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "bots.json"
+    words = ("--seats", "Ann:greedy,Bob,Cy", "--bot", "random", "--seed", "5", "--stop-after", "25")
+    code, out, _ = run("play", TITLE, *words, "--save", str(file))
+    assert code == 0
+    assert "a second" in out
+    assert "worth" in out
+    code, out, _ = run("replay", str(file))
+    assert code == 0
+    assert "25 of 25 actions" in out
+    data = json.loads(file.read_text(encoding="utf-8"))
+    data["actions"][3] = {"by": "Ann", "choice": "nothing.like.it"}
+    file.write_text(json.dumps(data), encoding="utf-8")
+    code, out, err = run("replay", str(file))
+    assert code == 1
+    assert "action 4" in err
+
+
+def test_a_person_plays(run: Run, saved: Path, tmp_path: Path) -> None:
+    file = tmp_path / "person.json"
+    typed = "?\nt\n999\n/pass\n1\nb\nu\n1\n1\nq\n"
+    code, out, _ = run("play", str(saved), "--save", str(file), typed=typed)
+    assert code == 0
+    assert "a number takes what stands there" in out
+    assert "a number from 1 to" in out
+    assert "the game is left as it stands" in out
+    assert interpreter.open_game(file).actions_done >= 1
+
+
+def test_auto_plays_for_people(run: Run, saved: Path) -> None:
+    code, out, _ = run("play", str(saved), "--auto", "6", typed="q\n")
+    assert code == 0
+    assert "left as it stands" in out
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--seats", "Ann,Ann,Cy"), "two seats"),
+        (("--seats", "Ann,,Cy"), "no name"),
+        (("--seats", "Ann:clever,Bob,Cy"), "no bot 'clever'"),
+        (("--seats", "Ann,Bob"), "players"),
+        (("--variant", "no-such-variant"), "no-such-variant"),
+    ],
+)
+def test_seats_that_cannot_be(run: Run, words: tuple[str, ...], said: str) -> None:
+    code, _, err = run("play", TITLE, *words)
+    assert code == 2
+    assert said in err
+
+
+# ------------------------------------------------------------------------------------------------ what goes wrong
+
+
+@pytest.mark.parametrize("command", ["show", "actions", "replay"])
+@pytest.mark.parametrize("text", ["", "{}", "[1, 2", '{"format": "18xx-game/1"}', "\x00\xff", None])
+def test_files_that_are_no_games(run: Run, tmp_path: Path, command: str, text: str | None) -> None:
+    file = tmp_path / "bad.json"
+    if text is not None:
+        file.write_bytes(text.encode("latin-1"))
+    code, _, err = run(command, str(file))
+    assert code == 2
+    assert "bad.json" in err
+
+
+def test_usage(run: Run) -> None:
+    assert run("no-such-command")[0] == 2
+    assert run("draw", TITLE, "--what", "tea")[0] == 2
+    assert run("--help")[0] == 0
+
+
+def test_a_mistake_of_our_own_is_said_to_be_one(run: Run, saved: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object, **__: object) -> None:
+        raise RuntimeError("out of steam")
+
+    monkeypatch.delenv(TRACE, raising=False)
+    monkeypatch.setattr("interpreter.cli.table.show_data", broken)
+    code, _, err = run("show", str(saved))
+    assert code == 3
+    assert "out of steam" in err
