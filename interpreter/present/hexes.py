@@ -275,6 +275,7 @@ def _words(view: HexView, lie: Lie, stops: list[Point], room: _Room) -> list[str
             room.take(at.moved(part, 0), 6)
         parts.append(_cost(at, view.face.terrain))
     parts += _values(view.face, stops, room, around)
+    parts += _bonuses(view.face, lie, stops, room)
     for mark in view.marks:
         at = room.best(around, 2.4 * len(mark))
         room.take(at, 3 + 2.0 * len(mark))
@@ -306,6 +307,21 @@ def _values(face: Face, stops: list[Point], room: _Room, around: list[Point]) ->
         room.take(at, 8)
         parts.append(circle(at, 7.2, fill="#ffffff", stroke="#161616", stroke_width=0.8))
         parts.append(text(at, str(stop.values), 8.5 if stop.values < 100 else 7, font_weight="bold"))
+    return parts
+
+
+def _bonuses(face: Face, lie: Lie, stops: list[Point], room: _Room) -> list[str]:
+    """What a piece of track earns, on a small plate beside it."""
+    parts = []
+    around = [polar(angle, SIZE * part) for part in (0.6, 0.45, 0.3) for angle in range(0, 360, 15)]
+    for piece in face.track:
+        if piece.bonus:
+            along = samples(piece, lie, stops)
+            at = room.best(around, 9, along[len(along) // 2])
+            for part in (-6, 0, 6):
+                room.take(at.moved(part, 0), 6)
+            parts.append(box(at, 21, 12, fill="#fff3b0", stroke="#161616", stroke_width=0.8))
+            parts.append(text(at, f"+{piece.bonus}", 8.5, font_weight="bold"))
     return parts
 
 

@@ -83,8 +83,18 @@ def places(face: Face, lie: Lie) -> list[Point]:
             found[index] = _leaning(sides[index], lie)
     for index in sorted(on_lines, key=lambda n: _opposite(sides[n])):
         found[index] = _on_its_line(sides[index], lie, [place for place in found if place])
+    _apart(found, sides, lie)
     _loose(found, sides, lie)
     return [place or CENTRE for place in found]
+
+
+def _apart(found: list[Point | None], sides: list[list[int]], lie: Lie) -> None:
+    """Move stops off the middle that would lie there one on the other, the first toward a side of its own."""
+    there = [index for index, place in enumerate(found) if place == CENTRE and sides[index]]
+    if len(there) > 1:
+        start = lie.angle(sides[there[0]][0])
+        for step, index in enumerate(there):
+            found[index] = polar(start + 360 * step / len(there), SIZE * 0.36)
 
 
 def _opposite(sides: list[int]) -> bool:
