@@ -9,6 +9,7 @@ from pathlib import Path
 from interpreter.check import check as _check
 from interpreter.compile import compile_ruleset
 from interpreter.load.draft import load as _load
+from interpreter.load.schema import validator_for as _validator_for
 from interpreter.play.attempts import Reason, Refusal
 from interpreter.play.choices import Choice, OptionView
 from interpreter.play.game import Game, ScriptFailure
@@ -24,6 +25,7 @@ __all__ = [
     "Refusal",
     "Ruleset",
     "RulesetError",
+    "SaveError",
     "ScriptFailure",
     "check_ruleset",
     "load_ruleset",
@@ -48,22 +50,43 @@ class SaveError(ValueError):
     """A file is no saved game, or one of other rules."""
 
 
-def open_game(path: str | Path, *, other_rules: bool = False) -> Game:
-    """Open a saved game or a record. Raises SaveError when it is neither, or was made with rules that have changed
-    since (unless `other_rules` allows that)."""
+def open_game(path: str | Path, ruleset: Ruleset | None = None, *, other_rules: bool = False) -> Game:
+    """Open a saved game or a record, with the rules it names or those given.
+
+    Raises SaveError when it is neither, or was made with rules that have changed since (unless `other_rules` allows
+    that); RulesetError when its rules make no sense any more; Refusal when a record does not fit them.
+    """
     try:
         data = json.loads(Path(path).read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, json.JSONDecodeError) as error:
         raise SaveError(f"{path} cannot be read as a saved game: {error}") from error
-    if not isinstance(data, dict) or str(data.get("format", "")).partition("/")[0] not in ("18xx-game", "18xx-record"):
-        raise SaveError(f"{path} is no saved game: its `format` says neither 18xx-game nor 18xx-record")
+    kind = FORMATS.get(str(data.get("format"))) if isinstance(data, dict) else None
+    if kind is None:
+        raise SaveError(f"{path} is no saved game: its `format` says none of {', '.join(FORMATS)}")
+    wrong = _wrong_shape(data, kind)
+    if wrong is not None:
+        raise SaveError(f"{path} is damaged: {wrong}")
     try:
-        ruleset = load_ruleset(data["ruleset"], data["variants"])
+        ruleset = ruleset or load_ruleset(data["ruleset"], data["variants"])
         if ruleset.hash != data["hash"] and not other_rules:
             raise SaveError(f"{path} was saved with other rules of {ruleset.title}: they have changed since")
         return _rebuilt(ruleset, data)
     except (KeyError, TypeError, AttributeError, IndexError) as error:
         raise SaveError(f"{path} is damaged: {error!r}") from error
+
+
+FORMATS = {"18xx-game/1": "game", "18xx-record/1": "record"}
+"""What a file says of itself, and the schema that holds it."""
+
+
+def _wrong_shape(data: dict[str, object], kind: str) -> str | None:
+    """The first way in which a file is not what its schema says."""
+    validator = _validator_for(kind)
+    error = None if validator is None else next(validator.iter_errors(data), None)
+    if error is None:
+        return None
+    place = "/".join(map(str, error.absolute_path)) or "the file"
+    return f"{place}: {error.message[:200]}"
 
 
 def _rebuilt(ruleset: Ruleset, data: dict[str, object]) -> Game:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from interpreter.check import Checked
 from interpreter.compile.box import scenarios_of
 from interpreter.compile.code import compile_code
+from interpreter.load.places import rulesets_folder
 from interpreter.load.yaml_tree import Tree, entries
 from interpreter.ruleset.ruleset import Clause, Ruleset
 
@@ -15,11 +16,12 @@ def compile_ruleset(checked: Checked) -> Ruleset:
     currency = draft.documents["ruleset"].get("currency")
     return Ruleset(
         name=draft.name,
+        place=draft.name if draft.folder.parent == rulesets_folder() else str(draft.folder),
         title=draft.title,
         hash=draft.hash,
         variants=draft.variants,
         scenarios=scenarios_of(draft, checked.declarations),
-        code=compile_code(checked.program, checked.types),
+        code=compile_code(checked.program, checked.types, checked.conversions),
         clauses={clause.id: clause for clause in _clauses(draft.documents.get("clauses"))},
         interop={},
         currency=currency.word if currency is not None else "£",

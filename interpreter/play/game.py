@@ -282,7 +282,7 @@ class Game:
     def record(self) -> dict[str, Any]:
         """The game as its set-up and actions, in plain form (schemas/record.schema.json)."""
         return {
-            "format": saving.RECORD, "ruleset": self.ruleset.name, "variants": list(self.ruleset.variants),
+            "format": saving.RECORD, "ruleset": self.ruleset.place, "variants": list(self.ruleset.variants),
             "hash": self.ruleset.hash, "scenario": self.scenario, "players": list(self.players), "seed": self.seed,
             "actions": [dict(action) for action in self._actions],
         }  # fmt: skip

@@ -27,6 +27,8 @@ class Ruleset:
     """What `load_ruleset` gives. `hash` stands for all texts it was made from and the variants chosen."""
 
     name: str
+    place: str
+    """how to load it again: its name when it came with the package, else its folder"""
     title: str
     hash: str
     variants: tuple[str, ...]
