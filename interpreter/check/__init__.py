@@ -18,12 +18,13 @@ from interpreter.vocabulary.types import Type
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Checked:
-    """A title that makes sense: its texts, its linked scripts, the type of every expression."""
+    """A title that makes sense: its texts, its linked scripts, the types of expressions, and what they are made to be."""
 
     draft: Draft
     program: Program
     declarations: Declarations
     types: Mapping[int, Type]
+    conversions: Mapping[int, Type]
 
 
 def check(draft: Draft) -> tuple[Checked | None, tuple[Problem, ...]]:
@@ -38,4 +39,4 @@ def check(draft: Draft) -> tuple[Checked | None, tuple[Problem, ...]]:
     found = in_order(problems)
     if any(not problem.warning for problem in found):
         return None, found
-    return Checked(draft, program, declarations, typed.types), found
+    return Checked(draft, program, declarations, typed.types, typed.conversions), found

@@ -9,7 +9,9 @@ from interpreter.check.program import Program
 from interpreter.compile.expressions import ExpressionWriter, function_name
 from interpreter.compile.functions import write_handler, write_version
 from interpreter.compile.routines import RoutineWriter
+from interpreter.compile.turn_readers import turn_readers
 from interpreter.compile.unit import Unit
+from interpreter.load import syntax
 from interpreter.ruleset.code import (
     AttributeCode,
     Code,
@@ -23,10 +25,10 @@ from interpreter.ruleset.code import (
 from interpreter.vocabulary.types import Type
 
 
-def compile_code(program: Program, types: Mapping[int, Type]) -> Code:
+def compile_code(program: Program, types: Mapping[int, Type], conversions: Mapping[int, Type]) -> Code:
     """Compile all scripts. What `check` has passed cannot fail here."""
-    plain = Unit(program, dict(types), traced=False)
-    traced = Unit(program, dict(types), traced=True, nodes=plain.nodes, numbers=plain.numbers)
+    plain = Unit(program, types, conversions, traced=False, turn_readers=turn_readers(program))
+    traced = Unit(program, types, conversions, traced=True, nodes=plain.nodes, numbers=plain.numbers)
     made = [_write(unit) for unit in (plain, traced)]
     tables = made[0]
     return Code(
@@ -78,15 +80,37 @@ def _write(unit: Unit) -> Tables:
     return Tables(routines, events, _attributes(unit), _settings(unit), _powers(unit))
 
 
+def _default(unit: Unit, name: str, node: syntax.Expression | None, type_: Type) -> str | None:
+    """The function that gives a default, when there is one."""
+    if node is None:
+        return None
+    text = ExpressionWriter(unit, None, {}).coerced(node, type_)
+    unit.write([(f"def {name}(R):", node.span), (f" return {text}", node.span)])
+    return name
+
+
+FIXED = (
+    syntax.Number, syntax.Percent, syntax.Truth, syntax.Nothing, syntax.Text, syntax.TextPart, syntax.ListOf,
+    syntax.Negative,
+)  # fmt: skip
+
+
+def _is_fixed(program: Program, node: syntax.Expression | None) -> bool:
+    """Whether a default is the same at all times: made of what is written there."""
+    parts = [] if node is None else syntax.walk(node)
+    return all(
+        isinstance(part, FIXED) or (isinstance(part, syntax.Name) and bool(program.member_kinds(part.word)))
+        for part in parts
+    )
+
+
 def _attributes(unit: Unit) -> dict[tuple[str, str], AttributeCode]:
     found = {}
-    for key, entry in unit.program.attributes.items():
-        default = None
-        if entry.node.default is not None:
-            text = ExpressionWriter(unit, None, {}).coerced(entry.node.default, entry.type)
-            default = f"a_{entry.owner}_{entry.name}"
-            unit.write([(f"def {default}(R):", entry.node.span), (f" return {text}", entry.node.span)])
-        found[key] = AttributeCode(*key, entry.type, default, entry.node.reset, entry.node.text)
+    program = unit.program
+    for key, entry in program.attributes.items():
+        default = _default(unit, f"a_{entry.owner}_{entry.name}", entry.node.default, entry.type)
+        fixed = _is_fixed(program, entry.node.default)
+        found[key] = AttributeCode(*key, entry.type, default, entry.node.reset, entry.node.text, fixed)
     return found
 
 
@@ -95,12 +119,8 @@ def _powers(unit: Unit) -> dict[str, tuple[PowerFieldCode, ...]]:
     for kind, power in unit.program.powers.items():
         fields = []
         for field in power.parameters:
-            default = None
-            if field.default is not None:
-                text = ExpressionWriter(unit, None, {}).coerced(field.default, field.type)
-                default = f"p_{kind}_{field.name}"
-                unit.write([(f"def {default}(R):", field.node.span), (f" return {text}", field.node.span)])
-            fields.append(PowerFieldCode(field.name, field.type, default))
+            default = _default(unit, f"p_{kind}_{field.name}", field.default, field.type)
+            fields.append(PowerFieldCode(field.name, field.type, default, _is_fixed(unit.program, field.default)))
         found[kind] = tuple(fields)
     return found
 
@@ -108,11 +128,7 @@ def _powers(unit: Unit) -> dict[str, tuple[PowerFieldCode, ...]]:
 def _settings(unit: Unit) -> dict[str, SettingCode]:
     found = {}
     for name, entry in unit.program.settings.items():
-        default = None
-        if entry.node.default is not None:
-            text = ExpressionWriter(unit, None, {}).coerced(entry.node.default, entry.type)
-            default = f"s_{name}"
-            unit.write([(f"def {default}(R):", entry.node.span), (f" return {text}", entry.node.span)])
+        default = _default(unit, f"s_{name}", entry.node.default, entry.type)
         found[name] = SettingCode(entry.type, entry.by, default, entry.node.text)
     return found
 

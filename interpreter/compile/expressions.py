@@ -34,6 +34,9 @@ class ExpressionWriter:
         """The Python text of an expression."""
         writer: Callable[[syntax.Expression], str] = getattr(self, f"_{type(node).__name__.lower()}")
         text = writer(node)
+        wanted = self.unit.conversions.get(id(node))
+        if wanted is not None and wanted.word in COLLECTED:
+            text = f"{COLLECTED[wanted.word]}({text})"
         if self.unit.traced and isinstance(node, TRACED):
             return f"T(R, {self.unit.node(node)}, lambda: {text})"
         return text
@@ -93,7 +96,12 @@ class ExpressionWriter:
         return repr(word)
 
     def _listof(self, node: syntax.ListOf) -> str:
-        return "(" + "".join(f"{self.write(item)}, " for item in node.items) + ")"
+        return self._made("(" + "".join(f"{self.write(item)}, " for item in node.items) + ")", node)
+
+    def _made(self, text: str, node: syntax.Expression) -> str:
+        """What is a group or a table by its type is made one."""
+        kind = self.unit.types.get(id(node))
+        return f"{COLLECTED[kind.word]}({text})" if kind is not None and kind.word in ("set", "map") else text
 
     def _comprehension(self, node: syntax.Comprehension) -> str:
         return f"tuple({self._generator(node.value, node.sources)})"
@@ -126,7 +134,8 @@ class ExpressionWriter:
 
     # ---------------------------------------------------------------------------------------- operators
     def _conditional(self, node: syntax.Conditional) -> str:
-        return f"({self.write(node.value)} if {self.write(node.condition)} else {self.write(node.otherwise)})"
+        text = f"({self.write(node.value)} if {self.write(node.condition)} else {self.write(node.otherwise)})"
+        return self._made(text, node)
 
     def _or(self, node: syntax.Or) -> str:
         return "(" + " or ".join(map(self.write, node.items)) + ")"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from interpreter.check.program import HandlerEntry, Version
+from interpreter.check.program import HandlerEntry, Param, Version
 from interpreter.compile.expressions import COLLECTED, ExpressionWriter, function_name, is_remembered
 from interpreter.compile.statements import Lines, StatementWriter
 from interpreter.compile.unit import Unit
@@ -54,7 +54,9 @@ def _body(writer: StatementWriter, version: Version) -> Lines:
         return writer.block(node.body)
     if version.kind == "rule":
         return _rule(writer, version)
-    lines: Lines = [(f" R.entered({version.name!r}, {_arguments(version)})", node.span)]
+    lines: Lines = []
+    if version is writer.unit.program.current(version.name):  # an `original` is a part of what overrides it
+        lines.append((f" R.entered({version.name!r}, {_arguments(version)})", node.span))
     return lines + writer.block(node.body)
 
 
@@ -88,7 +90,10 @@ def _remembering(unit: Unit, version: Version, name: str, body_name: str, names:
     if places:
         held = " or ".join(f"v_{p.name} is not None" for p in places)
         lines.append((f" if {held}: return {anew}", version.node.span))
-    key = "(" + "".join(f"{part}, " for part in [repr(name), *names]) + ")"
+    parts = [_key(p) for p in version.parameters]
+    if id(version) in unit.turn_readers:
+        parts.append("R.view")
+    key = f"({name!r}, ({''.join(f'{part}, ' for part in parts)}))"
     lines += [
         (f" k = {key}", version.node.span),
         (" m = R.memory", version.node.span),
@@ -99,6 +104,14 @@ def _remembering(unit: Unit, version: Version, name: str, body_name: str, names:
     return lines
 
 
+def _key(parameter: Param) -> str:
+    """An argument as what a value is remembered by; of a set the order counts: what is made of it has one too."""
+    name = f"v_{parameter.name}"
+    if parameter.type.word != "set":
+        return name
+    return f"{name} and tuple({name})" if parameter.type.optional else f"tuple({name})"
+
+
 def _words(unit: Unit) -> tuple[str, ...]:
     return (*unit.program.kinds, *unit.program.powers)
 
@@ -106,7 +119,8 @@ def _words(unit: Unit) -> tuple[str, ...]:
 def _is_key(unit: Unit, type_: Type) -> bool:
     """Whether a function with such a parameter may be remembered: one of a lay only while there is none."""
     if type_.of:
-        return all(_is_key(unit, part) and part.word not in ("lay", "stop", "track") for part in type_.of)
+        within = ("lay", "stop", "track", "set", "map")
+        return type_.word != "map" and all(_is_key(unit, part) and part.word not in within for part in type_.of)
     if type_.word == "lay":
         return type_.optional
     return is_remembered(type_) or type_.word in _words(unit)

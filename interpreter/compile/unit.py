@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from interpreter.check.program import Program
@@ -16,8 +16,11 @@ class Unit:
     """One form of the code, plain or traced. Names are given out in the same order in both."""
 
     program: Program
-    types: dict[int, Type]
+    types: Mapping[int, Type]
+    conversions: Mapping[int, Type]
     traced: bool
+    turn_readers: frozenset[int] = frozenset()
+    """the versions that ask about the turn around them"""
     lines: list[str] = field(default_factory=list)
     spans: list[Span | None] = field(default_factory=list)
     nodes: list[tuple[Span, tuple[str, ...]]] = field(default_factory=list)

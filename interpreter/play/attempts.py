@@ -113,7 +113,7 @@ class Attempts:
 
     def _narrowed(self, parameter: ParameterCode, domain: Any, local: Locals) -> Iterator[Any]:
         for value in domain:
-            local[parameter.name] = value
+            local[parameter.place] = value
             if parameter.where is None or self.offers.value(parameter.where, local):
                 yield written(value)
 
@@ -199,7 +199,7 @@ class Attempts:
             text = f"{parameter.name}: {wrong}"
             attempt.reasons.append(Reason(text, clauses, parameter.span, parameter.name))
             return False
-        attempt.locals[parameter.name] = value
+        attempt.locals[parameter.place] = value
         if parameter.where is not None and not self.offers.value(parameter.where, attempt.locals):
             text = f"{parameter.name}: {shown(value)} is not among what {_domain(parameter.span.text)} allows"
             attempt.reasons.append(Reason(text, clauses, parameter.span, parameter.name))

@@ -78,7 +78,7 @@ def headings(machine: Machine) -> tuple[str, ...]:
 
 def _view(offers: Offers, each: Open) -> OptionView:
     option = each.option
-    text = offers.value(option.text, each.locals) if option.text else option.name.replace("_", " ")
+    text = offers.seen(each, option.text) if option.text else option.name.replace("_", " ")
     parameters = tuple(parameter.name for parameter in option.parameters)
     return OptionView(each.name, each.by.id, text, parameters, option.again, each.window, option.clauses, option.span)
 
@@ -86,11 +86,12 @@ def _view(offers: Offers, each: Open) -> OptionView:
 def fully_spelled(offers: Offers, each: Open) -> Iterator[dict[str, Any]]:
     """Every way to take an option as actions; values of a last parameter that is a range come as ranges."""
     head = {"by": each.by.id, "choice": each.name}
-    names = [parameter.name for parameter in each.option.parameters]
+    parameters = each.option.parameters
+    names = [parameter.name for parameter in parameters]
     pending: tuple[dict[str, Any], Interval] | None = None
     for way in offers.open_ways(each):
-        action = {**head, **{name: written(way[name]) for name in names}}
-        if not names or not _is_amount(way[names[-1]]):
+        action = {**head, **{parameter.name: written(way[parameter.place]) for parameter in parameters}}
+        if not names or not _is_amount(way[parameters[-1].place]):
             yield action
             continue
         value = action.pop(names[-1])

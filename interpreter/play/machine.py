@@ -9,7 +9,7 @@ from interpreter.play.offers import Offers
 from interpreter.play.runtime import Runtime
 from interpreter.ruleset.code import HandlerCode, Instruction, Routine, TurnsCode
 from interpreter.ruleset.values import Failure, ScriptError, made_of
-from interpreter.state.progress import Frame, TurnsBlock, WindowBlock
+from interpreter.state.progress import Frame, TurnsBlock, WindowBlock, drop, owner_of
 
 DEEPEST = 200
 
@@ -71,7 +71,7 @@ class Machine:
 
     def locals(self, frame: Frame) -> dict[str, Any]:
         """The locals a frame sees: a window's option those of the procedure that opened it."""
-        return self.stack[frame.of].locals if frame.kind == "window" else frame.locals
+        return self.runtime.table.progress.locals_of(frame)
 
     def _value(self, name: str, local: dict[str, Any]) -> Any:
         return self.runtime.functions[name](self.runtime, local)
@@ -82,10 +82,11 @@ class Machine:
         routine = self.runtime.code.routines[key]
         typed = zip(routine.parameters, routine.parameter_types, arguments, strict=True)
         local = {name: made_of(value, type_) for name, type_, value in typed}
-        kind = "round" if routine.kind == "round" else "call"
+        begins = routine.kind != "handler" and self.runtime.code.functions[routine.name].key == key
+        kind = "round" if begins and routine.kind == "round" else "call"
         self.stack.append(Frame(kind, key, 0, local, [], returns))
         self.runtime.forget()
-        if routine.kind != "handler":
+        if begins:  # what an override calls its `original` is a part of it and begins nothing
             self.runtime.entered(routine.name, arguments)
 
     def _next_handler(self, frame: Frame) -> None:
@@ -123,6 +124,10 @@ class Machine:
 
     def _return(self, frame: Frame, step: Instruction, local: dict[str, Any]) -> None:
         value = self._value(step.function, local) if step.function else None
+        host = len(self.stack) - 1
+        while self.stack[host].kind == "window":
+            host = self.stack[host].of
+        self._cut(host + 1)
         self._leave(value)
 
     def _leave(self, value: Any = None) -> None:
@@ -218,11 +223,7 @@ class Machine:
         frame.blocks.pop()
 
     def _window_over(self, frame: Frame, step: Instruction, local: dict[str, Any]) -> None:
-        block = self.stack[frame.of].blocks[frame.block]
-        assert isinstance(block, WindowBlock)
-        block.busy = False
-        self.stack.pop()
-        self.runtime.forget()
+        self._cut(len(self.stack) - 1)
 
     # ---------------------------------------------------------------------------------------- leaving
     def _end_turn(self, frame: Frame, step: Instruction, local: dict[str, Any]) -> None:
@@ -237,15 +238,24 @@ class Machine:
         if found is None:
             raise ScriptError("no turn is going on that could end")
         at, number = found
-        del self.stack[at + 1 :]
+        self._cut(at + 1)
         owner = self.stack[at]
         del owner.blocks[number + 1 :]
         block = owner.blocks[number]
         assert isinstance(block, TurnsBlock)
-        owner.at = self.routine(owner).turns[block.loop].top
+        turns = self.routine(owner).turns[block.loop]
+        drop(self.locals(owner), lambda name: owner_of(name) == turns.owner and name not in turns.keeps)
+        owner.at = turns.top
         self._turn_done(block)
 
+    def _cut(self, length: int) -> None:
+        """Drop the frames above."""
+        self.runtime.table.progress.cut(length)
+        self.runtime.forget()
+
     def _turn_of(self, who: Any) -> tuple[int, int] | None:
+        if who is None:
+            return None
         for at in range(len(self.stack) - 1, -1, -1):
             for number in range(len(self.stack[at].blocks) - 1, -1, -1):
                 block = self.stack[at].blocks[number]
@@ -254,14 +264,16 @@ class Machine:
         return None
 
     def _end_round(self, frame: Frame, step: Instruction, local: dict[str, Any]) -> None:
-        rounds = [at for at, each in enumerate(self.stack) if each.kind == "round"]
-        if not rounds:
+        around = self.runtime.table.progress.around(len(self.stack) - 1)
+        at = next((at for at in around if self.stack[at].kind == "round"), None)
+        if at is None:
             raise ScriptError("no round is going on that could end")
-        del self.stack[rounds[-1] + 1 :]
+        self._cut(at + 1)
         self._leave()
 
     def _end_game(self, frame: Frame, step: Instruction, local: dict[str, Any]) -> None:
-        self.runtime.table.progress.over = self._value(step.function or "", local)
+        progress = self.runtime.table.progress
+        progress.over, progress.over_clauses = self._value(step.function or "", local), step.names
 
     # ---------------------------------------------------------------------------------------- offers
     def _offer(self, frame: Frame, step: Instruction, local: dict[str, Any]) -> bool:

@@ -49,8 +49,11 @@ class Offers:
         self.runtime = runtime
 
     def value(self, name: str, local: Locals) -> Any:
-        """What a function of the locals gives."""
-        return self.runtime.functions[name](self.runtime, local)
+        """What a function of the locals gives. What it takes to find out does not count as steps of the game."""
+        before, self.runtime.ticks = self.runtime.ticks, 0
+        value = self.runtime.functions[name](self.runtime, local)
+        self.runtime.ticks = before
+        return value
 
     # ---------------------------------------------------------------------------------------- settling
     def settle(self, frame: Frame, offer: OfferCode, local: Locals) -> bool:
@@ -81,11 +84,11 @@ class Offers:
 
     def _settle_choose(self, frame: Frame, offer: OfferCode, local: Locals, who: Piece | None) -> bool:
         option = offer.options[0]
-        name = offer.chooses or ""
+        name = option.parameters[0].place
         ways = self.ways(option, local)
         first = next(ways, None)
         if first is None:
-            raise ScriptError(f"there is nothing to choose from: {name}", offer.span, "play/nobody-can-go-on")
+            raise ScriptError(f"there is nothing to choose from: {offer.label}", offer.span, "play/nobody-can-go-on")
         alone = who is None or all(way[name] == first[name] for way in ways)
         if alone:
             local[name] = first[name]
@@ -104,8 +107,7 @@ class Offers:
         frame = progress.stack[-1]
         routine = self.runtime.code.routines[frame.key]
         step = routine.instructions[frame.at]
-        local = progress.stack[frame.of].locals if frame.kind == "window" else frame.locals
-        return routine.offers[step.index], frame, local
+        return routine.offers[step.index], frame, progress.locals_of(frame)
 
     def asked(self) -> Piece | None:
         """Who has to answer the offer."""
@@ -136,9 +138,9 @@ class Offers:
                         yield from self._of_window(window, at, number)
 
     def _of_window(self, window: WindowCode, at: int, number: int) -> Iterator[Open]:
-        frame = self.runtime.table.progress.stack[at]
-        local = self.runtime.table.progress.stack[frame.of].locals if frame.kind == "window" else frame.locals
-        people = self._seen(at, number, window.to, local)
+        progress = self.runtime.table.progress
+        local = progress.locals_of(progress.stack[at])
+        people = self._seen((at, number), window.to, local)
         for who in people if window.each is not None else (people,):
             if who is None:
                 continue
@@ -146,8 +148,12 @@ class Offers:
             for option in window.options:
                 yield Open(who, window.label, option, seen, window.span, at, number)
 
-    def _seen(self, at: int, number: int, function: str, local: Locals) -> Any:
-        before, self.runtime.view = self.runtime.view, (at, number)
+    def seen(self, each: Open, function: str) -> Any:
+        """What a function of an option's locals gives, from where the option stands."""
+        return self._seen((each.frame, each.block) if each.window else None, function, each.locals)
+
+    def _seen(self, view: tuple[int, int] | None, function: str, local: Locals) -> Any:
+        before, self.runtime.view = self.runtime.view, view
         try:
             return self.value(function, local)
         finally:
@@ -200,7 +206,7 @@ class Offers:
             return
         parameter = option.parameters[depth]
         for value in self.value(parameter.domain, local):
-            local[parameter.name] = value
+            local[parameter.place] = value
             if parameter.where is None or self.value(parameter.where, local):
                 yield from self._bind(option, depth + 1, local, late)
 
@@ -212,13 +218,16 @@ class Offers:
         return result is not None
 
     def turn_acts(self, each: Open) -> None:
-        """An option other than `pass` is taken: turns around it count as acted; not for windows and `choose`."""
+        """An option other than `pass` is taken: turns around it count as acted. Not by `choose`, nor in windows: a turn
+        that is interrupted does not count what is done meanwhile."""
         if each.window or each.option.is_pass or each.option.name == "choose":
             return
-        for frame in self.runtime.table.progress.stack:
+        for frame in reversed(self.runtime.table.progress.stack):
             for block in frame.blocks:
                 if isinstance(block, TurnsBlock):
                     block.acted = True
+            if frame.kind == "window":
+                return
 
 
 def bind(condition: ConditionCode, result: Any, local: Locals) -> None:

@@ -7,14 +7,14 @@ from fractions import Fraction
 from typing import Any
 
 from interpreter.ids import Piece
-from interpreter.ruleset.values import Domain, Failure, Group, Interval, ScriptError, Subsets, Table, group
+from interpreter.ruleset.values import Domain, Failure, Group, Interval, ScriptError, Subsets, Table, group, shown
 
 NUMBERS = (int, Fraction)
 
 
 def listed(value: Any) -> Any:
-    """A list."""
-    return value if value is None or isinstance(value, tuple) else tuple(value)
+    """A list, also of what is a group."""
+    return value if value is None or type(value) is tuple else tuple(value)
 
 
 def table(value: Any) -> Any:
@@ -46,17 +46,17 @@ def is_kind(thing: Any, kind: str) -> bool:
 
 
 def is_named(thing: Any, name: str) -> bool:
-    """`is small`, `is "8"`, `is pool`"""
-    return thing.id == name if type(thing) is Piece else bool(thing == name)
+    """`is small`, `is "8"`, `is pool`; players may be called like anything, and are never meant."""
+    if type(thing) is not Piece:
+        return bool(thing == name)
+    return thing.id == name and thing.kind != "player"
 
 
 def plus(one: Any, two: Any) -> Any:
-    """Sum of numbers; two lists joined."""
+    """Sum of numbers; two lists joined, to the kind of the left one."""
     if isinstance(one, NUMBERS):
         return one + two
-    if isinstance(one, Group | Set) or isinstance(two, Group | Set):
-        return group((*one, *two))
-    return (*one, *two)
+    return group((*one, *two)) if isinstance(one, Group | Set) else (*one, *two)
 
 
 def minus(one: Any, two: Any) -> Any:
@@ -83,10 +83,12 @@ def taken(place: Any, gone: Any) -> Any:
 
 def item(things: Any, key: Any) -> Any:
     """`things[key]`: of a table by key, of a list by place from 1."""
-    try:
-        return things[key] if isinstance(things, Table) else things[key - 1]
-    except (KeyError, IndexError):
-        raise ScriptError(f"there is nothing at [{key}]") from None
+    if isinstance(things, Table):
+        if key in things:
+            return things[key]
+    elif 1 <= key <= len(things):
+        return things[key - 1]
+    raise ScriptError(f"there is nothing at [{shown(key)}]")
 
 
 def with_item(things: Any, key: Any, value: Any) -> Any:
@@ -148,11 +150,11 @@ def failed(failures: list[Failure]) -> Failure | None:
     if not failures:
         return None
     first = failures[0]
-    first.others = tuple(failures[1:])
+    first.others += tuple(failures[1:])
     return first
 
 
-LEANING = (ScriptError, TypeError, AttributeError, KeyError)
+LEANING = (ScriptError, TypeError, AttributeError, LookupError, ArithmeticError, ValueError)
 """What goes wrong when a condition leans on an earlier one that failed."""
 
 

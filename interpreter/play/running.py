@@ -22,7 +22,7 @@ FORM = 'a run is a list of {"train": id, "path": [ids of stops and track in orde
 
 def routes_of(runtime: Runtime, company: Piece) -> Routes:
     """The routes of a company, remembered until something changes."""
-    key = ("routes", company)
+    key = ("routes", company, runtime.view)
     if key not in runtime.memory:
         gauges = runtime.setting(GAUGES) if GAUGES in runtime.code.settings else runtime.box.map.gauges
         touching = None
@@ -82,7 +82,7 @@ def _run(runtime: Runtime, data: Any) -> Run | str:
 
 def w_best_run(runtime: Runtime, trains: tuple[Piece, ...], company: Piece) -> Run:
     """The run that earns most; the first in a fixed order among equals."""
-    key = ("best", company, trains)
+    key = ("best", company, trains, runtime.view)
     if key not in runtime.memory:
         try:
             best = routes_of(runtime, company).best(trains_to_run(runtime, trains))

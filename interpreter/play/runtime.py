@@ -41,12 +41,13 @@ class Runtime:
         self.table.watch = self._changed
         self.values: dict[Place, Any] = self.table.values
         self.index = HoldingsIndex(self.box)
-        self.settings = Settings(self.box, len(players), self.code.settings, lambda: self.functions)
+        self.settings = Settings(self.box, len(players), self.code.settings, lambda name: self.functions[name](self))
         self.position: Position = Position(_atlas(ruleset, scenario))
         self.memory: dict[Any, Any] = {}
         self.view: tuple[int, int] | None = None
         """from which frame and block `turn` is seen, while options of an outer window are asked about"""
         self.ticks = 0
+        self._announced: list[str] = []
         self.functions: dict[str, Any] = {}
         self.trace: Any = None
         self._readers: dict[tuple[str, str], Any] = {}
@@ -64,7 +65,7 @@ class Runtime:
         key = ("fitting", self.scenario.name)
         if key not in self.ruleset.cache:
             apart = Runtime(self.ruleset, self.scenario, ())
-            apart.functions = self.functions
+            apart.functions = self.ruleset.cache.get("code", self.functions)  # type: ignore[assignment]
             self.ruleset.cache[key] = Fitting(apart.roles.may_replace)
         fitting: Fitting = self.ruleset.cache[key]  # type: ignore[assignment]
         return Surveyor(self.position, fitting, self.roles.station_after)
@@ -95,10 +96,13 @@ class Runtime:
         derived = PIECE_READERS.get((kind, name))
         attribute = self.code.attributes.get((kind, name))
         default: Any = None
+        anew: str | None = None
         if attribute is not None:
             default = _empty(attribute.type)
-            if attribute.default is not None:
+            if attribute.default is not None and attribute.fixed:
                 default = self.functions[attribute.default](self)
+            else:
+                anew = attribute.default
         printed = self.box.printed
         if kind == "power" and derived is None and attribute is None:
             return self._power_reader(name)
@@ -109,14 +113,14 @@ class Runtime:
                 return found[name]
             if derived is not None:
                 return derived(self, piece)
-            return default
+            return default if anew is None else self.functions[anew](self)
 
         return read
 
     def _power_reader(self, name: str) -> Any:
         """A declared field of a power: as YAML fills it in, else its default."""
         defaults = {
-            kind: self.functions[field.default](self)
+            kind: field.default
             for kind, fields in self.code.powers.items()
             for field in fields
             if field.name == name and field.default is not None
@@ -124,7 +128,10 @@ class Runtime:
 
         def read(power: Piece) -> Any:
             printed = self.box.printed.get(power, {})
-            return printed[name] if name in printed else defaults.get(str(printed.get("kind")))
+            if name in printed:
+                return printed[name]
+            default = defaults.get(str(printed.get("kind")))
+            return None if default is None else self.functions[default](self)
 
         return read
 
@@ -234,7 +241,7 @@ class Runtime:
         stack = self.table.progress.stack
         for at, number in self.blocks():
             block = stack[at].blocks[number]
-            if isinstance(block, TurnsBlock):
+            if isinstance(block, TurnsBlock) and block.current is not None:
                 return block
         raise ScriptError("no turn is going on here")
 
@@ -248,10 +255,16 @@ class Runtime:
 
     def announce(self, event: str, carried: tuple[Any, ...]) -> None:
         """Run the handlers of an event that nobody waits in."""
-        self.reset(event, self.code.events[event].parameters, carried)
-        for handler in self.code.events[event].handlers:
-            if handler.when is None or self.functions[handler.when](self, *carried):
-                self.functions[handler.key](self, *carried)
+        if event in self._announced:
+            raise ScriptError(f"{event} is announced while it is being handled")
+        self._announced.append(event)
+        try:
+            self.reset(event, self.code.events[event].parameters, carried)
+            for handler in self.code.events[event].handlers:
+                if handler.when is None or self.functions[handler.when](self, *carried):
+                    self.functions[handler.key](self, *carried)
+        finally:
+            self._announced.pop()
 
     def entered(self, name: str, arguments: tuple[Any, ...]) -> None:
         """A procedure or round begins: what is to be reset then is reset."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from interpreter.ids import Piece
@@ -16,13 +17,20 @@ def named(key: Any) -> str:
     return key.id if type(key) is Piece else str(key)
 
 
+@dataclass(frozen=True, slots=True)
+class _Default:
+    """There is no row: the function that gives the default."""
+
+    function: str
+
+
 class Settings:
     """The settings of a scenario for a number of players."""
 
     def __init__(
-        self, box: Box, players: int, code: Mapping[str, SettingCode], functions: Callable[[], Mapping[str, Any]]
+        self, box: Box, players: int, code: Mapping[str, SettingCode], reckon: Callable[[str], Any]
     ) -> None:
-        self._box, self._players, self._code, self._functions = box, players, code, functions
+        self._box, self._players, self._code, self._reckon = box, players, code, reckon
         self._phases = [phase.id for phase in box.pieces["phase"]]
         self._known: dict[tuple[Any, ...], Any] = {}
 
@@ -31,7 +39,8 @@ class Settings:
         place = (name, *keys)
         if place not in self._known:
             self._known[place] = self._find(name, [named(key) for key in keys])
-        return self._known[place]
+        found = self._known[place]
+        return self._reckon(found.function) if type(found) is _Default else found
 
     def _find(self, name: str, keys: list[str]) -> Any:
         table = self._box.settings.get(name)
@@ -50,7 +59,7 @@ class Settings:
     def _default(self, name: str, row: str = "") -> Any:
         default = self._code[name].default
         if default is not None:
-            return self._functions()[default](None)
+            return _Default(default)
         raise ScriptError(f"rules.{name} has no row for {row}" if row else f"rules.{name} is not set")
 
     def _back(self, phase: str) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -44,6 +45,17 @@ class WindowBlock:
 Block = TurnsBlock | WindowBlock
 
 
+def owner_of(name: str) -> str:
+    """The number of the window whose option a local belongs to (`price/2`); nothing for one of the procedure itself."""
+    return name.partition("/")[2]
+
+
+def drop(locals_: dict[str, Any], gone: Callable[[str], bool]) -> None:
+    """Take the locals away whose names are gone."""
+    for name in [each for each in locals_ if gone(each)]:
+        del locals_[name]
+
+
 @dataclass(slots=True)
 class Frame:
     """One procedure that has begun and not ended, one announcement, or one window option.
@@ -82,6 +94,34 @@ class Progress:
     def copy(self) -> Progress:
         """The same, to be changed apart."""
         return Progress([frame.copy() for frame in self.stack], self.over, self.over_clauses)
+
+    def locals_of(self, frame: Frame) -> dict[str, Any]:
+        """The locals a frame sees: the body of a window's option those of the procedure that opened the window."""
+        while frame.kind == "window":
+            frame = self.stack[frame.of]
+        return frame.locals
+
+    def around(self, at: int) -> Iterator[int]:
+        """Numbers of the frames around the end of frame `at`, from the inside out: the body of a window's option stands
+        in what opened the window, not in what it interrupts."""
+        while at >= 0:
+            yield at
+            frame = self.stack[at]
+            at = frame.of if frame.kind == "window" else at - 1
+
+    def cut(self, length: int) -> None:
+        """Drop frames until so many are left; a window whose option was being carried out is open again."""
+        while len(self.stack) > length:
+            frame = self.stack.pop()
+            if frame.kind == "window" and frame.of < len(self.stack):
+                self._reopen(frame)
+
+    def _reopen(self, body: Frame) -> None:
+        host = self.stack[body.of]
+        block = host.blocks[body.block]
+        assert isinstance(block, WindowBlock)
+        block.busy = False
+        drop(self.locals_of(host), lambda name: owner_of(name) in map(str, block.windows))
 
     def on_turn(self, who: Piece) -> bool:
         """Whether a turn of that player or company is going on."""
