@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from interpreter.board import geometry
-from interpreter.ids import OUT, Piece
+from interpreter.ids import Piece
 from interpreter.present.hexes import Disc, HexView, draw_hex, draw_sides
 from interpreter.present.look import Look
 from interpreter.present.svg import Point, path, sheet, text
@@ -31,14 +31,15 @@ def printed_view(plan: HexPlan, discs: tuple[tuple[Disc, ...], ...] = ()) -> Hex
 
 
 def home_discs(box: Box) -> dict[Piece, tuple[tuple[Disc, ...], ...]]:
-    """By hex: for each stop, the companies in the game whose home is there; one in any stop is shown in the first free."""
+    """By hex: for each stop, the companies whose home is there; a home in any stop is shown in the first free one.
+
+    Companies that start out of the game are left out.
+    """
     found: dict[Piece, list[list[Disc]]] = {}
     stops = {plan.piece: plan.face.stops for plan in box.map.hexes}
-    cards = [card for card in box.pieces["certificate"] if box.starts[card]["holder"] is not OUT]
-    playing = {box.printed[card]["company"] for card in cards}
     for company, (hex_, stop) in box.homes.items():
         rows = found.setdefault(hex_, [[] for _ in stops.get(hex_, ())])
-        if not rows or company not in playing:
+        if not rows or box.starts.get(company, {}).get("in_play") is False:
             continue
         place = stop if stop is not None else min(range(len(rows)), key=lambda index: (len(rows[index]), index))
         rows[place].append(Disc(company.id, box.colours.get(company, "#888888"), ghost=True))

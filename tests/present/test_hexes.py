@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from xml.etree import ElementTree
 
 import pytest
@@ -67,6 +68,11 @@ def test_more_markers_than_spaces_are_all_drawn() -> None:
     assert {"ONE", "TWO"} <= set(words(draw_hex(view, "flat", (), CENTRE)))
 
 
+def test_a_bonus_of_track_is_written_beside_it() -> None:
+    face = Face("blue", None, (), (TrackPlan((EdgeEnd(4), EdgeEnd(5)), "broad", 40),))
+    assert "+40" in words(draw_hex(HexView("B2", face), "flat", ("broad",), CENTRE))
+
+
 # ------------------------------------------------------------------------------------------------ the whole map
 
 
@@ -106,6 +112,12 @@ def test_homes_are_shown_in_their_stops() -> None:
     discs = home_discs(box(small_map()))[Piece("hex", "B2")]
     assert [[disc.letters for disc in stop] for stop in discs] == [["XY", "ZZ"], []]
     assert all(disc.ghost for stop in discs for disc in stop)
+
+
+def test_no_home_of_a_company_that_is_out_of_the_game() -> None:
+    whole = replace(box(small_map()), starts={Piece("company", "XY"): {"in_play": False}})
+    discs = home_discs(whole)[Piece("hex", "B2")]
+    assert [[disc.letters for disc in stop] for stop in discs] == [["ZZ"], []]
 
 
 def test_tile_sheet_counts() -> None:
