@@ -208,12 +208,21 @@ class Position:
         raise AssertionError(f"{labels} do not end")
 
     def to(self, label: str) -> Position:
-        """Pass until an offer of that name is open."""
+        """Go on until an offer of that name is open: pass, run what earns most, keep what was earned."""
         for _ in range(60):
             if self.label == label:
                 return self
-            self.passes(self.asked)
+            self.on()
         raise AssertionError(f"{label} does not come; {self.label} is open")
+
+    def on(self) -> Position:
+        """Answer the offer that is open in the plainest way."""
+        if self.label == "running":
+            run = next(iter(self.game.domain("running.run", self.asked, {})))
+            return self.do(self.asked, "running.run", run=run)
+        if self.label == "dividend":
+            return self.do(self.asked, "dividend.withhold")
+        return self.passes(self.asked)
 
     def refusal(self, by: str, choice: str, **parts: Any) -> Refusal:
         """The refusal of an action; nothing has changed."""
