@@ -23,27 +23,51 @@ MARKERS = "markers"
 
 
 class Comparison:
-    """Compares a game with recorded states, which have to be shown to it in their order."""
+    """Compares a game with recorded states."""
 
-    def __init__(self, game: Game, table: InteropTable) -> None:
-        self.game, self.table = game, table
-        self.tiles: dict[str, tuple[str, int]] = {}
+    def __init__(self, game: Game, table: InteropTable, states: Sequence[Mapping[str, Any]]) -> None:
+        self.game, self.table, self._states = game, table, states
+        self._tiles: list[dict[str, tuple[str, int]]] = []
         self.left_out: set[str] = set()
         """figures that the ruleset has no function for"""
         self.passes_next: str | None = None
         """who is recorded to pass next: our game may have seen that he can do nothing else"""
+        self._certificates, self._markers = self._sorted_by_company()
         self._parts: tuple[Callable[[Mapping[str, Any]], Iterator[Found]], ...] = (
             self._rounds, self._bank, self._players, self._companies, self._privates, self._trains, self._map,
             self._named, self._order, self._asked,
         )  # fmt: skip
 
-    def turn_to(self, state: Mapping[str, Any]) -> None:
-        """Take note of what has changed on the map up to a state."""
-        for at, (tile, turn) in (state.get("tiles") or {}).items():
+    def _sorted_by_company(self) -> tuple[dict[Piece, list[Any]], dict[Piece, list[Any]]]:
+        """Certificates (with shares, and whether they are the director's) and markers (with prices)."""
+        get, pieces = self.game.runtime.get, self.game.runtime.box.pieces
+        certificates: dict[Piece, list[Any]] = {}
+        markers: dict[Piece, list[Any]] = {}
+        for each in pieces["certificate"]:
+            row = (each, int(get(each, "count")), bool(get(each, "directors")))
+            certificates.setdefault(get(each, "company"), []).append(row)
+        for each in pieces["marker"]:
+            markers.setdefault(get(each, "company"), []).append((each, get(each, "price")))
+        return certificates, markers
+
+    def _tiles_in(self, state: Mapping[str, Any]) -> Mapping[str, tuple[str, int]]:
+        """What lies on the map in a recorded state: states tell what has changed since the one before."""
+        known = self._tiles
+        while len(known) <= state["n"]:
+            changed = self._states[len(known)].get("tiles") or {}
+            known.append(self._changed(known[-1] if known else {}, changed))
+        return known[state["n"]]
+
+    def _changed(self, before: dict[str, tuple[str, int]], changed: Mapping[str, Any]) -> dict[str, tuple[str, int]]:
+        if not changed:
+            return before
+        after = dict(before)
+        for at, (tile, turn) in changed.items():
             if tile == at:
-                self.tiles.pop(self._ours("hexes", at), None)
+                after.pop(self._ours("hexes", at), None)
             else:
-                self.tiles[self._ours("hexes", at)] = (self._ours("tiles", tile), int(turn))
+                after[self._ours("hexes", at)] = (self._ours("tiles", tile), int(turn))
+        return after
 
     def differences(self, state: Mapping[str, Any]) -> list[Found]:
         """All figures of a state in which the game differs."""
@@ -115,8 +139,8 @@ class Comparison:
         for name, row in state["players"].items():
             player = Piece("player", name)
             yield from _unlike(f"players.{name}.cash", runtime.get(player, "cash"), row["cash"])
-            shares = {c.id: runtime.index.shares(player, c) for c in companies}
-            mine = {c.id: _percent(shares[c.id], runtime.get(c, "shares")) for c in companies if shares[c.id]}
+            shares = ((c, runtime.index.shares(player, c)) for c in companies)
+            mine = {c.id: _percent(number, runtime.get(c, "shares")) for c, number in shares if number}
             theirs = {self._ours("companies", c): percent for c, percent in row["shares"].items() if percent}
             yield from _unlike(f"players.{name}.shares", mine, theirs)
             privates = sorted(self._ours("privates", each) for each in row.get("companies", ()))
@@ -177,34 +201,32 @@ class Comparison:
     def _held(self, company: Piece) -> dict[str, list[Any]]:
         """By place: whether the director's certificate lies there, how many others, how many shares in all."""
         held: dict[str, list[Any]] = {}
-        get = self.game.runtime.get
-        for certificate in self.game.runtime.box.pieces["certificate"]:
-            if get(certificate, "company") is not company:
-                continue
-            holder = get(certificate, "holder")
+        at = self.game.runtime.values
+        for certificate, shares, directors in self._certificates.get(company, ()):
+            holder = at.get((certificate, "holder"))
             if holder is OUT or holder is None:
                 continue
             place = POOLED if holder is POOL else OFFERED if holder in (OFFERING, company) else holder.id
             counts = held.setdefault(place, [False, 0, 0])
-            if get(certificate, "directors"):
-                counts[0] = True
-            else:
-                counts[1] += 1
-            counts[2] += get(certificate, "count")
+            counts[0] = counts[0] or directors
+            counts[1] += not directors
+            counts[2] += shares
         return held
 
     def _tokens(self, name: str, company: Piece, tokens: Sequence[Mapping[str, Any]]) -> Iterator[Found]:
         """Where markers stand, and what those placed and those left cost; which of a company's own stands where is
         all the same."""
-        get = self.game.runtime.get
-        pieces = self.game.runtime.box.pieces["marker"]
-        own = [each for each in pieces if get(each, "company") is company and get(each, "holder") is not OUT]
-        mine = [(get(each, "price"), get(each, "stop")) for each in own]
+        runtime = self.game.runtime
+        own = [
+            (price, runtime.get(each, "stop"))
+            for each, price in self._markers.get(company, ())
+            if runtime.values.get((each, "holder")) is not OUT
+        ]
         theirs = [
             (each["price"], [self._ours("hexes", each["hex"]), each["city_index"]] if each["used"] else None)
             for each in tokens
         ]
-        ours = [(price, self._city(stop) if stop is not None else None) for price, stop in mine]
+        ours = [(price, self._city(stop) if stop is not None else None) for price, stop in own]
         yield from _unlike(f"corporations.{name}.tokens", _markers(ours), _markers(theirs))
 
     def _city(self, stop: Any) -> list[Any]:
@@ -272,9 +294,10 @@ class Comparison:
             for placement in self.game.runtime.position.placements
             if placement.tile is not None
         }
-        if mine != self.tiles:
-            for at in sorted({*mine, *self.tiles}):
-                yield from _unlike(f"tiles.{at}", mine.get(at), self.tiles.get(at))
+        theirs = self._tiles_in(state)
+        if mine != theirs:
+            for at in sorted({*mine, *theirs}):
+                yield from _unlike(f"tiles.{at}", mine.get(at), theirs.get(at))
 
     def _named(self, state: Mapping[str, Any]) -> Iterator[Found]:
         """Figures of the whole game that readings say."""

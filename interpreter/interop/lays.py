@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,6 +13,8 @@ from interpreter.play.choices import fully_spelled
 from interpreter.play.game import Game
 
 Place = tuple[Any, ...]
+PLACED = ("lay", "stop", "marker")
+"""Parameters that say where."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,26 +54,32 @@ class LayList:
         """Points of the record that the game has not come to."""
         return sorted(set(self._lists) - self.points)
 
-    def compare(self, move: Move, row: Row) -> None:
-        """Compare at the point at which a move is about to be carried out."""
-        kind = next((kind for kind, choice in self._table.lays.items() if choice == row.do), None)
-        recorded = self._lists.get((move.line, kind)) if kind is not None else None
-        if recorded is None or kind is None:
-            return
-        key = (move.line, kind)
+    def compare(self, move: Move, later: Sequence[Move], row: Row, action: Mapping[str, Any]) -> None:
+        """Compare at the point at which a move, with later ones that it takes along, is about to be carried out."""
+        kinds = [kind for kind, choices in self._table.lays.items() if row.do in choices]
+        for kind in kinds:
+            for each in (move, *later):
+                if (each.line, kind) in self._lists:
+                    self._at((each.line, kind), action)
+
+    def _at(self, key: tuple[int, str], action: Mapping[str, Any]) -> None:
+        recorded = self._lists[key]
         self.points.add(key)
-        mine = {self._place(action) for action in self._ours(row.do)}
-        theirs = {self._recorded(kind, place) for place in recorded["legal"]}
+        mine = {self._place(each) for each in self._ours(action)}
+        theirs = {self._recorded(key[1], place) for place in recorded["legal"]}
         if mine == theirs:
             self.found.pop(key, None)
         else:
             ours, only = tuple(sorted(mine - theirs)), tuple(sorted(theirs - mine))
-            self.found[key] = LayDifference(move.line, str(recorded["entity"]), kind, ours, only)
+            self.found[key] = LayDifference(key[0], str(recorded["entity"]), key[1], ours, only)
 
-    def _ours(self, choice: str) -> list[Mapping[str, Any]]:
+    def _ours(self, action: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+        """All actions of the same choice that differ in the place alone."""
         offers = self._game.offers
-        open_now = [each for each in offers.open_options() if each.name == choice]
-        return [action for each in open_now for action in fully_spelled(offers, each)]
+        open_now = [each for each in offers.open_options() if each.name == action["choice"]]
+        fixed = {key: value for key, value in action.items() if key not in PLACED}
+        found = [other for each in open_now for other in fully_spelled(offers, each)]
+        return [other for other in found if fixed.items() <= other.items()]
 
     def _place(self, action: Mapping[str, Any]) -> Place:
         for value in action.values():

@@ -167,14 +167,23 @@ class Meanings:
         """Whether a move says no more than that nothing was done."""
         return move.type == PASS or (move.type == RUN and not move.data["routes"])
 
-    def why_not_asked(self, move: Move) -> str:
-        """Why our game has not asked for a move that does nothing."""
+    def why_not_asked(self, move: Move, began: list[tuple[str, int]]) -> str:
+        """Why our game has not asked for a move that does nothing; `began` are the rounds when the line began."""
         choice = self.game.choice
         if choice is None:
             return "our game is over"
+        if move.auto and self.round_now() != began:
+            return "our round has ended, since nobody could do anything"
         if next(self.actions(move), None) is not None:
             return f"our game passes {choice.label} later: from there it goes on by itself, past what the site still asks"
         return f"nothing but passing was possible, so our game already asks {choice.label}"
+
+    def passes_after(self, moves: tuple[Move, ...]) -> str | None:
+        """The player who passes with the first move after these."""
+        if not moves:
+            return None
+        later = self.moves.get(moves[-1].number + 1)
+        return self.values.entity(later) if later is not None and later.type == PASS and later.of == "player" else None
 
     def fillers(self, choice: Choice) -> Iterator[dict[str, Any]]:
         """Answers to a choice that the record does not answer."""
@@ -189,7 +198,7 @@ class Meanings:
                 for value in self.values.listed(option.name, choice.player, {})[:MOST_ALTERNATIVES]:
                     yield {**head, option.parameters[0]: value}
 
-    def revenue_told(self, move: Move, action: Mapping[str, Any]) -> tuple[int, int] | None:
+    def earned(self, move: Move, action: Mapping[str, Any]) -> tuple[int, int] | None:
         """What a run earns by our rules, and what is recorded."""
         if move.type != RUN or "run" not in action:
             return None

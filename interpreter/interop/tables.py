@@ -94,7 +94,7 @@ class InteropTable:
     silent: Mapping[str, tuple[str, ...]]
     apart: Mapping[str, tuple[str, ...]]
     """by step: parts of the state that agree only when it has been answered"""
-    lays: Mapping[str, str]
+    lays: Mapping[str, tuple[str, ...]]
     readings: Mapping[str, Mapping[str, Reading]]
     """by group (game, players, corporations, privates) and figure"""
     uses: Mapping[str, Reading]
@@ -177,7 +177,7 @@ def _read(folder: Path, path: Path) -> InteropTable:
         actions={name: _rows(tree.map["actions"].map[name]) for name in _keys(tree, "actions")},
         silent={label: tuple(tree.map["silent"].words(label)) for label in _keys(tree, "silent")},
         apart={step: tuple(tree.map["apart"].words(step)) for step in _keys(tree, "apart")},
-        lays=_words(tree.get("lays")),
+        lays={kind: tuple(tree.map["lays"].words(kind)) for kind in _keys(tree, "lays")},
         readings=_readings(tree.get("states")),
         uses=_group(tree.get("states", "privates", "uses")),
         script=path.parent / script if script else None,

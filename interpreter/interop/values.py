@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from interpreter.board.lines import Lines
 from interpreter.board.run import Route, Run, run_data
 from interpreter.board.atlas import Stop
-from interpreter.ids import OUT, POOL, Piece
+from interpreter.ids import POOL, Piece
 from interpreter.interop.tables import InteropTable
 from interpreter.interop.transcript import Move
 from interpreter.play.game import Game
@@ -18,10 +19,23 @@ from interpreter.ruleset.code import ParameterCode
 from interpreter.vocabulary.types import PIECES
 
 MOST_ALTERNATIVES = 12
+BUY_TRAIN = "buy_train"
 POOL_WORDS = ("pool", "market")
 
 Whole = Mapping[str, Any]
 Converter = Callable[["Values", ParameterCode, Move, str, Whole], Iterable[Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """Where the site's pieces are, as far as its actions tell."""
+
+    tile_places: dict[str, str]
+    """by their copy of a tile: the hex where it was last laid"""
+    sold: dict[str, bool]
+    """by certificate: whether it was last sold, not bought"""
+    trains: dict[str, Piece]
+    """by their train: ours that was bought for it"""
 
 
 class Values:
@@ -31,22 +45,29 @@ class Values:
         self.game, self.table, self.players = game, table, players
         self.state: Mapping[str, Any] | None = None
         """the recorded state before the line that is read"""
-        self.tile_places: dict[str, str] = {}
-        """by their copy of a tile: the hex where it was last laid"""
-        self.holders: dict[str, str] = {}
-        """by their certificate or train: who got it last, in our names"""
+        self._noted = Noted({}, {}, {})
 
     # ---------------------------------------------------------------------------------------- what was done
-    def note(self, move: Move) -> None:
-        """Remember where a recorded action puts pieces."""
-        data = move.data
+    def note(self, moves: Iterable[Move], actions: Mapping[int, Mapping[str, Any]]) -> Noted:
+        """Remember where recorded actions put pieces, with ours by their number; gives what was known before."""
+        before = self._noted
+        self._noted = Noted(dict(before.tile_places), dict(before.sold), dict(before.trains))
+        for move in moves:
+            self._note(move, actions.get(move.number, {}))
+        return before
+
+    def restore(self, noted: Noted) -> None:
+        """Forget what was noted since."""
+        self._noted = noted
+
+    def _note(self, move: Move, action: Mapping[str, Any]) -> None:
+        data, noted = move.data, self._noted
         if move.type == "lay_tile":
-            self.tile_places[str(data["tile"])] = self.table.ours("hexes", data["hex"])
-        elif move.type == "buy_train":
-            self.holders[str(data["train"])] = self.entity(move)
+            noted.tile_places[str(data["tile"])] = self.table.ours("hexes", data["hex"])
+        elif move.type == BUY_TRAIN and "train" in action:
+            noted.trains[str(data["train"])] = Piece("train", action["train"])
         elif move.type in ("buy_shares", "sell_shares"):
-            to = self.entity(move) if move.type == "buy_shares" else POOL.id
-            self.holders.update(dict.fromkeys(map(str, data["shares"]), to))
+            noted.sold.update(dict.fromkeys(map(str, data["shares"]), move.type == "sell_shares"))
 
     def entity(self, move: Move) -> str:
         """Who acts, in our names."""
@@ -66,14 +87,19 @@ class Values:
                 return [owner]
             company = owner if owner is not None and owner.kind == "company" else None
         director = get(company, "director") if company is not None else None
-        asked = self.game.runtime.table.progress and self._asked()
-        return [each for each in (director, asked if director is None else None) if each is not None]
+        who = director if director is not None else self._asked()
+        return [who] if who is not None else []
 
     def _asked(self) -> Piece | None:
         choice = self.game.choice
         return Piece("player", choice.player) if choice is not None and choice.player else None
 
     # ---------------------------------------------------------------------------------------- reading
+    @property
+    def noted(self) -> Noted:
+        """What is known of the site's pieces."""
+        return self._noted
+
     def of(self, parameter: ParameterCode, move: Move, source: str, whole: Whole) -> list[Any]:
         """What a parameter may be, by a recorded field; several when the record does not tell them apart."""
         if source not in ("entity", "tile", "routes") and source not in move.data:
@@ -127,31 +153,33 @@ def _number(values: Values, parameter: ParameterCode, move: Move, source: str, w
 
 
 def _company(values: Values, parameter: ParameterCode, move: Move, source: str, whole: Whole) -> Iterable[Any]:
-    """A company by name, or by what it sells."""
+    """A company by name, or by the train it sells."""
     if source != "train":
         return _plain(values, parameter, move, source, whole)
     train = str(move.data["train"])
     owner = _train_owner(values, train)
-    if owner is not None:
+    if owner or values.state is not None:
         return [owner] if owner else []
+    runtime = values.game.runtime
     kind = Piece("train_type", _train_type(values, train))
-    get = values.game.runtime.get
-    owners = [get(piece, "owner") for piece in values.game.runtime.box.pieces["train"] if get(piece, "type") is kind]
-    return dict.fromkeys(o.id for o in owners if o is not None and o.kind == "company" and o.id != values.entity(move))
+    owners = (runtime.get(each, "owner") for each in runtime.box.pieces["train"] if runtime.get(each, "type") is kind)
+    return dict.fromkeys(who.id for who in owners if who is not None and who.kind == "company")
 
 
 def _train_type(values: Values, train: str) -> str:
     return values.table.ours("trains", train.rpartition("-")[0])
 
 
-def _train_owner(values: Values, train: str) -> str | None:
-    """The company that owns a train of theirs; empty when the bank does, None when the record does not say."""
-    if values.state is not None:
-        for name, row in values.state["corporations"].items():
-            if train in row.get("train_ids", ()):
-                return values.table.ours("companies", name)
-        return ""
-    return "" if train not in values.holders else None
+def _train_owner(values: Values, train: str) -> str:
+    """The company that owns a train of theirs; empty when the bank does."""
+    if values.state is None:
+        piece = values.noted.trains.get(train)
+        owner = values.game.value(piece, "owner") if piece is not None else None
+        return owner.id if owner is not None and owner.kind == "company" else ""
+    for name, row in values.state["corporations"].items():
+        if train in row.get("train_ids", ()):
+            return values.table.ours("companies", name)
+    return ""
 
 
 def _train(values: Values, parameter: ParameterCode, move: Move, source: str, whole: Whole) -> Iterable[Any]:
@@ -161,9 +189,13 @@ def _train(values: Values, parameter: ParameterCode, move: Move, source: str, wh
     train = str(move.data[source])
     kind = Piece("train_type", _train_type(values, train))
     get = values.game.runtime.get
-    if source == "train" and "seller" not in whole and _train_owner(values, train):
-        return []
-    return [piece.id for piece in values.in_domain("train", whole) if get(piece, "type") is kind][:1]
+    found = [piece for piece in values.in_domain("train", whole) if get(piece, "type") is kind][:1]
+    if source == "train" and "seller" not in whole and move.type == BUY_TRAIN:
+        if _train_owner(values, train):
+            return []
+        if values.state is None and not move.data.get("exchange"):
+            found = [piece for piece in found if get(piece, "price") == move.data["price"]]
+    return [piece.id for piece in found]
 
 
 def _certificate(values: Values, parameter: ParameterCode, move: Move, source: str, whole: Whole) -> Iterable[Any]:
@@ -182,10 +214,15 @@ def _certificate(values: Values, parameter: ParameterCode, move: Move, source: s
 
 
 def _in_pool(values: Values, sym: str, number: str) -> bool:
+    """Whether a certificate of theirs lies in the pool; when nothing tells, whether ours of that number does."""
     if values.state is not None:
         places = values.state["corporations"].get(sym, {}).get("cert_index", {})
         return any(int(number) in places.get(word, ()) for word in POOL_WORDS)
-    return values.holders.get(f"{sym}_{number}") == POOL.id
+    sold = values.noted.sold.get(f"{sym}_{number}")
+    if sold is not None:
+        return sold
+    ours = Piece("certificate", f"{values.table.ours('companies', sym)}-{number}")
+    return bool(values.game.table.get(ours, "holder") is POOL)
 
 
 def _space(values: Values, parameter: ParameterCode, move: Move, source: str, whole: Whole) -> Iterable[Any]:
@@ -197,7 +234,7 @@ def _space(values: Values, parameter: ParameterCode, move: Move, source: str, wh
 def _stop(values: Values, parameter: ParameterCode, move: Move, source: str, whole: Whole) -> Iterable[Any]:
     """A city: the copy of the tile, or the printed hex with a number, then the part of it."""
     tile, _, part = str(move.data[source]).rpartition("-")
-    at = values.tile_places.get(tile) or values.table.ours("hexes", tile.rpartition("-")[0])
+    at = values.noted.tile_places.get(tile) or values.table.ours("hexes", tile.rpartition("-")[0])
     return [f"{at}:{part}"]
 
 
@@ -290,5 +327,3 @@ CONVERTERS: dict[str, Converter] = {
     "power": _power,
     "run": _run,
 }
-
-__all__ = ["MOST_ALTERNATIVES", "OUT", "Values", "routes_along"]

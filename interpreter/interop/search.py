@@ -1,0 +1,221 @@
+"""The search for what the moves of a line mean in our game; what leads nowhere is taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from interpreter.interop.compare import Comparison, Found
+from interpreter.interop.meaning import Group, Meanings
+from interpreter.interop.report import Aside, Options, Replay
+from interpreter.interop.tables import InteropTable, Row
+from interpreter.interop.transcript import Line, Move
+from interpreter.interop.values import Values
+from interpreter.play.attempts import Refusal
+from interpreter.play.game import Game, ScriptFailure
+
+MOST_FED = 8
+"""Choices in a row that are answered for the site, which does not ask them."""
+PASSING = "nothing could be done but passing"
+
+
+@dataclass(slots=True)
+class Desk:
+    """What every search of a replay works with. `groups` are recorded moves that are one with others, by number."""
+
+    game: Game
+    table: InteropTable
+    values: Values
+    meanings: Meanings
+    comparison: Comparison
+    result: Replay
+    options: Options
+    groups: dict[int, Group] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class Search:
+    """All ways to carry out the moves of a line, or of a few lines that are compared at the last."""
+
+    desk: Desk
+    line: Line
+    """the one whose state is compared"""
+    moves: tuple[Move, ...]
+    before: Mapping[str, Any] | None
+    after: Mapping[str, Any] | None
+    closest: list[Found] | None = None
+    refused: list[tuple[Move, str]] = field(default_factory=list)
+    done: dict[int, Mapping[str, Any]] = field(default_factory=dict)
+    """our actions by the number of the move"""
+    _apart: set[str] = field(default_factory=set)
+    _round: list[tuple[str, int]] = field(default_factory=list)
+
+    def ways(self) -> Iterator[None]:
+        """The ways after which the table agrees with the record, the likeliest first. To go on takes the last back."""
+        self._round = self.desk.meanings.round_now()
+        for _ in self._moves(0):
+            found = self._differences()
+            if not found:
+                yield
+            elif self.closest is None or len(found) < len(self.closest):
+                self.closest = found
+
+    def enter(self) -> None:
+        """Make ready for this line, when another was looked at in between."""
+        self.desk.values.state = self.before
+        if self.moves:
+            self.desk.comparison.passes_next = self.desk.meanings.passes_after(self.moves)
+
+    def fault(self) -> list[Found]:
+        """What differs at the closest way; if none could be carried out, why."""
+        if self.closest is not None:
+            return self.closest
+        told = [f"{move}: {reason}" for move, reason in self.refused]
+        return [("action", each, "legal") for each in dict.fromkeys(told)] or [
+            ("action", "is not asked for", str(self.moves[0]) if self.moves else "nothing")
+        ]
+
+    def _differences(self) -> list[Found]:
+        if self.after is None:
+            return []
+        apart = self._apart.union(self.desk.table.apart.get(self.after.get("active_step") or "", ()))
+        return [each for each in self.desk.comparison.differences(self.after) if apart.isdisjoint(each[0].split("."))]
+
+    # ---------------------------------------------------------------------------------------- a line
+    def _moves(self, at: int) -> Iterator[None]:
+        """Every way to carry out the moves from number `at` on."""
+        if at == len(self.moves):
+            yield from self._settled(0)
+            return
+        for _ in self._answers(self.moves[at], 0):
+            yield from self._moves(at + 1)
+
+    def _settled(self, fed: int) -> Iterator[None]:
+        """As it stands; then, when states are recorded, after choices that the site does not ask but goes on."""
+        yield
+        if fed < MOST_FED and self.after is not None:
+            for _ in self._fed(None):
+                yield from self._settled(fed + 1)
+
+    # ---------------------------------------------------------------------------------------- a move
+    def _answers(self, move: Move, fed: int) -> Iterator[None]:
+        """Every way to carry out a move: directly, after answers that the site does not ask for, or not at all."""
+        if move.number in self.desk.groups:
+            yield from self._grouped(move, self.desk.groups[move.number])
+            return
+        left = self._left_out(move) if fed == 0 and self.desk.meanings.may_be_skipped(move) else iter(())
+        if move.auto and self.desk.meanings.round_now() != self._round:
+            yield from left
+        yield from self._directly(move)
+        if self.after is None:
+            yield from left
+        if fed < MOST_FED and self.desk.meanings.may_come_later(move):
+            for _ in self._fed(move):
+                yield from self._answers(move, fed + 1)
+        yield from left
+
+    def _left_out(self, move: Move) -> Iterator[None]:
+        """Pass over a move that says no more than that nothing was done."""
+        desk = self.desk
+        asked = desk.meanings.step_of(move) or move.type
+        reason = desk.meanings.why_not_asked(move, self._round)
+        desk.result.asked_by_them.append(Aside(move.line, desk.values.entity(move), asked, "left out", reason))
+        yield
+        desk.result.asked_by_them.pop()
+
+    def _directly(self, move: Move) -> Iterator[None]:
+        meanings = self.desk.meanings
+        for row, action in meanings.actions(move):
+            group = meanings.group(move, row, action)
+            if group is not None:
+                yield from self._begin(move, group)
+            elif self._do(move, row, action):
+                yield from self._joining(move, row)
+                self._undo(move)
+
+    def _joining(self, move: Move, row: Row) -> Iterator[None]:
+        """The recorded actions that this one has taken along are not played again."""
+        later = self.desk.meanings.following(move, row.later)
+        group = Group(row, (move, *later), {}, applied=True)
+        apart = {*row.apart, "current_entity"} if later else set(row.apart)
+        self.desk.groups.update(dict.fromkeys((each.number for each in later), group))
+        self._apart |= apart
+        yield
+        self._apart -= apart
+        for each in later:
+            del self.desk.groups[each.number]
+
+    def _begin(self, move: Move, group: Group) -> Iterator[None]:
+        """The first of several recorded actions that are one of ours."""
+        numbers = [each.number for each in group.moves]
+        self.desk.groups.update(dict.fromkeys(numbers, group))
+        yield from self._grouped(move, group)
+        for number in numbers:
+            self.desk.groups.pop(number, None)
+
+    def _grouped(self, move: Move, group: Group) -> Iterator[None]:
+        """One of several recorded actions that are one of ours: carried out with the first or the last of them."""
+        desk = self.desk
+        note = Aside(move.line, desk.values.entity(move), move.type, group.row.do, "one action of ours")
+        desk.result.joined.append(note)
+        last = move is group.moves[-1]
+        apart = set() if last else {*group.row.apart, "current_entity"}
+        self._apart |= apart
+        if group.applied or not last:
+            yield
+        elif self._do(move, group.row, group.action):
+            yield
+            self._undo(move)
+        self._apart -= apart
+        desk.result.joined.pop()
+
+    def _do(self, move: Move, row: Row, action: Mapping[str, Any]) -> bool:
+        """Carry out what a move means; not when that is refused, or earns otherwise."""
+        desk = self.desk
+        if (desk.options.watch is not None or desk.result.lays is not None) and not desk.game.why_not(action):
+            if desk.result.lays is not None:
+                desk.result.lays.compare(move, desk.meanings.following(move, row.later), row, action)
+            if desk.options.watch is not None:
+                desk.options.watch(desk.game, move, action)
+        earned = desk.meanings.earned(move, action)
+        if earned is not None and earned[0] != earned[1]:
+            self.refused.append((move, f"the run earns {earned[0]}, {earned[1]} is recorded"))
+            return False
+        return self._apply(move, action)
+
+    def _apply(self, move: Move, action: Mapping[str, Any]) -> bool:
+        try:
+            self.desk.game.apply(action)
+        except Refusal as refusal:
+            self.refused.append((move, f"{action['choice']}: {refusal}"))
+            return False
+        except ScriptFailure as failure:
+            self.refused.append((move, f"{action['choice']} makes a script fail: {failure}"))
+            return False
+        self.done[move.number] = action
+        return True
+
+    def _undo(self, move: Move) -> None:
+        self.desk.game.undo()
+        del self.done[move.number]
+
+    # ---------------------------------------------------------------------------------------- what only we ask
+    def _fed(self, move: Move | None) -> Iterator[None]:
+        """Answers for a choice that the site does not ask: pass, or each member of a forced choice."""
+        desk = self.desk
+        choice = desk.game.choice
+        if choice is None:
+            return
+        reason = f"the site goes on to {move}" if move is not None else "the site goes on by itself"
+        for action in desk.meanings.fillers(choice):
+            try:
+                desk.game.apply(action)
+            except (Refusal, ScriptFailure):
+                continue
+            answer = ", ".join(str(value) for key, value in action.items() if key != "by")
+            line = move.line if move is not None else self.line.number
+            desk.result.asked_by_us.append(Aside(line, choice.player, choice.label, answer, reason))
+            yield
+            desk.result.asked_by_us.pop()
+            desk.game.undo()
