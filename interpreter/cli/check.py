@@ -11,6 +11,7 @@ import typer
 from interpreter.check import check as check_draft
 from interpreter.cli.console import (
     FINE,
+    NO_TITLE,
     NOT_UNDERSTOOD,
     REFUSED,
     count,
@@ -18,6 +19,7 @@ from interpreter.cli.console import (
     reading,
     say,
     show_problem,
+    telling,
     write_json,
 )
 from interpreter.compile import compile_ruleset
@@ -34,13 +36,14 @@ def check(title: Title, variant: Variants = None, *, as_json: AsJson = False) ->
     """Check a ruleset: data, scripts and how they fit; show every problem found."""
     start = time.perf_counter()
     with reading(title):
-        checked, problems = check_draft(load(title, tuple(variant or ())))
+        checked, found = check_draft(load(title, tuple(variant or ())))
         box = None if checked is None else _in_the_box(compile_ruleset(checked))
+    problems = telling(found)
     wrong = [problem for problem in problems if not problem.warning]
     seconds = time.perf_counter() - start
     if as_json:
-        found = [problem_data(problem) for problem in problems]
-        write_json({"title": title, "problems": found, "seconds": round(seconds, 3), "box": box})
+        data = [problem_data(problem) for problem in problems]
+        write_json({"title": title, "problems": data, "seconds": round(seconds, 3), "box": box})
     else:
         for problem in problems:
             show_problem(problem)
@@ -50,7 +53,7 @@ def check(title: Title, variant: Variants = None, *, as_json: AsJson = False) ->
 
 def _code(problems: Sequence[Problem], wrong: Sequence[Problem]) -> int:
     """A ruleset that is not there was not understood; one with problems is refused."""
-    if any(problem.code == "load/no-title" for problem in problems):
+    if any(problem.code == NO_TITLE for problem in problems):
         return NOT_UNDERSTOOD
     return REFUSED if wrong else FINE
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NoReturn
@@ -15,6 +15,7 @@ from rich.markup import escape
 from interpreter.problems import Problem, RulesetError, caret
 
 FINE, REFUSED, NOT_UNDERSTOOD = 0, 1, 2
+NO_TITLE = "load/no-title"
 
 out = Console(highlight=False, soft_wrap=True)
 err = Console(stderr=True, highlight=False, soft_wrap=True)
@@ -61,6 +62,19 @@ def show_problem(problem: Problem, console: Console = out) -> None:
         console.print(f"  [blue]note:[/] {place}{escape(note.text)}")
 
 
+def telling(problems: Sequence[Problem]) -> tuple[Problem, ...]:
+    """Without what only follows from there being no ruleset at all."""
+    missing = tuple(problem for problem in problems if problem.code == NO_TITLE)
+    return missing or tuple(problems)
+
+
+def is_saved_game(of: str) -> bool:
+    """Whether a word of the command line is a file and not a title; a file that is missing is said to be."""
+    if Path(of).suffix == ".json" and not Path(of).exists():
+        stop(f"there is no file {of}")
+    return Path(of).is_file()
+
+
 def problem_data(problem: Problem) -> dict[str, Any]:
     """A problem as JSON."""
     span = problem.span
@@ -84,9 +98,12 @@ def reading(what: str) -> Iterator[None]:
     try:
         yield
     except RulesetError as error:
-        for problem in error.problems:
+        found = telling(error.problems)
+        for problem in found:
             show_problem(problem, err)
-        stop(f"{what} makes no sense: {count(len(error.problems), 'problem')}")
+        if found[0].code == NO_TITLE:
+            raise typer.Exit(NOT_UNDERSTOOD) from None
+        stop(f"{what} makes no sense: {count(len(found), 'problem')}")
     except FileNotFoundError as error:
         stop(f"there is no file {error.filename or what}")
     except IsADirectoryError as error:

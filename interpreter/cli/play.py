@@ -10,7 +10,7 @@ import typer
 
 import interpreter
 from interpreter.cli.check import Variants
-from interpreter.cli.console import FINE, REFUSED, err, out, reading, say, show_problem, stop
+from interpreter.cli.console import FINE, REFUSED, err, is_saved_game, out, reading, say, show_problem, stop
 from interpreter.cli.seats import Seats, make_bot, read_seats
 from interpreter.cli.table import OtherRules, saved_game, table_data
 from interpreter.cli.turn import Leave, human_turn
@@ -33,7 +33,7 @@ def play(
     other_rules: OtherRules = False,
 ) -> None:
     """Play a game: people at one keyboard, bots, or both."""
-    if Path(of).is_file():
+    if is_saved_game(of):
         game = saved_game(Path(of), other_rules=other_rules)
         sitting = read_seats(_same_seats(game, seats), bot, 0, seed)
     else:

@@ -11,6 +11,7 @@ from typing import Annotated, Any
 import typer
 
 import interpreter
+from interpreter import interop
 from interpreter.cli.check import AsJson, Variants
 from interpreter.cli.console import (
     FINE,
@@ -26,9 +27,7 @@ from interpreter.cli.console import (
     write_json,
 )
 from interpreter.cli.table import reason_line, saved_game
-from interpreter.interop.replay import Replay, replay as replay_transcript
-from interpreter.interop.tables import table_for
-from interpreter.interop.transcript import is_transcript, read_transcript
+from interpreter.interop import Replay, is_transcript, read_transcript, table_for
 from interpreter.present.text import standing
 from interpreter.problems import Problem
 
@@ -82,7 +81,7 @@ def _foreign(file: Path, chosen: Chosen, options: dict[str, bool], *, asides: bo
                     status.update(f"{done} of {of} actions: {heading}")
 
             try:
-                result = replay_transcript(transcript, rules, progress=tell, **options)
+                result = interop.replay(transcript, rules, progress=tell, **options)
             except interpreter.ScriptFailure as failure:
                 show_problem(Problem(failure.code, failure.message, failure.span))
                 raise typer.Exit(REFUSED) from None

@@ -18,6 +18,7 @@ from interpreter.cli.console import (
     REFUSED,
     bullet,
     count,
+    is_saved_game,
     reading,
     say,
     stop,
@@ -62,7 +63,7 @@ def draw(
     other_rules: OtherRules = False,
 ) -> None:
     """Draw the map, the stock market or the tile sheet as SVG."""
-    if Path(of).is_file():
+    if is_saved_game(of):
         picture = _of_game(saved_game(Path(of), other_rules=other_rules), what)
     else:
         picture = _of_title(of, tuple(variant or ()), scenario, what)
