@@ -92,18 +92,22 @@ def problem_data(problem: Problem) -> dict[str, Any]:
     }
 
 
+def _refuse(what: str, problems: tuple[Problem, ...]) -> NoReturn:
+    """Show the problems of a ruleset and end the command."""
+    for problem in problems:
+        show_problem(problem, err)
+    if problems[0].code == NO_TITLE:
+        raise typer.Exit(NOT_UNDERSTOOD)
+    stop(f"{what} makes no sense: {count(len(problems), 'problem')}")
+
+
 @contextmanager
 def reading(what: str) -> Iterator[None]:
     """Turn what may go wrong while something is loaded into messages."""
     try:
         yield
     except RulesetError as error:
-        found = telling(error.problems)
-        for problem in found:
-            show_problem(problem, err)
-        if found[0].code == NO_TITLE:
-            raise typer.Exit(NOT_UNDERSTOOD) from None
-        stop(f"{what} makes no sense: {count(len(found), 'problem')}")
+        _refuse(what, telling(error.problems))
     except FileNotFoundError as error:
         stop(f"there is no file {error.filename or what}")
     except IsADirectoryError as error:
