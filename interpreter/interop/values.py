@@ -162,7 +162,10 @@ def _company(values: Values, parameter: ParameterCode, move: Move, source: str, 
         return [owner] if owner else []
     runtime = values.game.runtime
     kind = Piece("train_type", _train_type(values, train))
-    owners = (runtime.get(each, "owner") for each in runtime.box.pieces["train"] if runtime.get(each, "type") is kind)
+    alike = [each for each in runtime.box.pieces["train"] if runtime.get(each, "type") is kind]
+    if any(runtime.get(each, "price") == move.data["price"] for each in alike[:1]):
+        return []
+    owners = (runtime.get(each, "owner") for each in alike)
     return dict.fromkeys(who.id for who in owners if who is not None and who.kind == "company")
 
 
