@@ -20,6 +20,19 @@ class BrokenBoundError(ArithmeticError):
     """A role earned more than it had said it would at most."""
 
 
+class Forbidden(str):
+    """What is wrong with a route: that the scripts do not allow it; they know why."""
+
+    __slots__ = ("route",)
+    route: Route
+
+    def __new__(cls, route: Route) -> Forbidden:
+        """Say so of a route."""
+        text = super().__new__(cls, f"the route of {route.train} is not allowed")
+        text.route = route
+        return text
+
+
 class Routes:
     """The routes of one company's trains, while nothing changes: answers of the roles are remembered.
 
@@ -120,7 +133,7 @@ class Routes:
         shut = [stop for stop in stops[1:-1] if not self._worth(train.piece).passes(stop)]
         if shut:
             return f"the route of {name} may not lead on through {shut[0]}"
-        return None if self.scoring.route_allowed(route, self.company) else f"the route of {name} is not allowed"
+        return None if self.scoring.route_allowed(route, self.company) else Forbidden(route)
 
     def _way_fault(self, route: Route) -> str | None:
         """What is wrong with its track: unbroken, from stop to stop, nothing twice."""

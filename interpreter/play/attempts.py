@@ -196,8 +196,10 @@ class Attempts:
         try:
             value = read(data, self.offers.value(parameter.domain, attempt.locals))
         except Unreadable as wrong:
-            text = f"{parameter.name}: {wrong}"
-            attempt.reasons.append(Reason(text, clauses, parameter.span, parameter.name))
+            text, span = f"{parameter.name}: {wrong}", parameter.span
+            if wrong.failure is not None:
+                clauses, span = self._clauses(wrong.failure.clauses) or clauses, wrong.failure.span
+            attempt.reasons.append(Reason(text, clauses, span, parameter.name))
             return False
         attempt.locals[parameter.place] = value
         if parameter.where is not None and not self.offers.value(parameter.where, attempt.locals):

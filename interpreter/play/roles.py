@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from interpreter.board.atlas import Stop, Track
 from interpreter.board.lay import Lay
 from interpreter.ids import Piece
-from interpreter.ruleset.values import ScriptError
+from interpreter.ruleset.values import Failure, ScriptError
 
 if TYPE_CHECKING:
     from interpreter.play.runtime import Runtime
@@ -78,6 +78,10 @@ class Answers:
     def may_pass(self, train: Piece, stop: Stop, company: Piece) -> bool:
         """Whether a route may lead on through a stop."""
         return bool(self._ask("may_pass", train, stop, company))
+
+    def route_failure(self, route: Any, company: Piece) -> Failure | None:
+        """Why a whole route is not legal."""
+        return self._ask("route_allowed", route, company) if self._has("route_allowed") else None
 
     def route_allowed(self, route: Any, company: Piece) -> bool:
         """Whether a whole route is legal."""

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from interpreter.board.links import best_links
-from interpreter.board.routes import BrokenBoundError, Routes
+from interpreter.board.routes import BrokenBoundError, Forbidden, Routes
 from interpreter.board.run import BrokenRunError, Run, Train, run_from
 from interpreter.ids import Piece
 from interpreter.ruleset.box import Reach
-from interpreter.ruleset.values import Domain, ScriptError
+from interpreter.ruleset.values import Domain, Failure, ScriptError
 
 if TYPE_CHECKING:
     from interpreter.play.runtime import Runtime
@@ -54,9 +54,10 @@ def w_runs(runtime: Runtime, trains: tuple[Piece, ...], company: Piece) -> Domai
         run = _run(runtime, data)
         return run if isinstance(run, Run) and fault(run) is None else None
 
-    def refused(data: Any) -> str:
+    def refused(data: Any) -> str | Failure:
         run = _run(runtime, data)
-        return run if isinstance(run, str) else fault(run) or FORM
+        text = run if isinstance(run, str) else fault(run) or FORM
+        return runtime.roles.route_failure(text.route, company) or text if isinstance(text, Forbidden) else text
 
     def listing() -> Iterable[Run]:
         return (w_best_run(runtime, trains, company),)

@@ -11,11 +11,16 @@ from interpreter.board.lay import Lay
 from interpreter.board.lays import Lays
 from interpreter.board.run import Run, run_data
 from interpreter.ids import Piece
-from interpreter.ruleset.values import Domain, Interval, Subsets
+from interpreter.ruleset.values import Domain, Failure, Interval, Subsets
 
 
 class Unreadable(Exception):
-    """A value in an action is not of the kind its place needs; the text says what would be."""
+    """A value in an action is not of the kind its place needs; the text says what would be, `failure` which requirement
+    of the scripts keeps it out when one does."""
+
+    def __init__(self, why: str | Failure) -> None:
+        self.failure = why if isinstance(why, Failure) else None
+        super().__init__(why.reason if isinstance(why, Failure) else why)
 
 
 def written(value: Any) -> Any:

@@ -154,7 +154,7 @@ class Domain:
         listing: Callable[[], Iterable[Any]],
         contains: Callable[[Any], bool],
         read: Callable[[Any], Any],
-        refused: Callable[[Any], str],
+        refused: Callable[[Any], str | Failure],
     ) -> None:
         self._listing, self._contains, self.read, self.refused = listing, contains, read, refused
 
