@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from interpreter.check.layers import Layers, Place
 from interpreter.check.program import (
     AttributeEntry,
     EventEntry,
@@ -45,8 +46,14 @@ class Linker:
     after: Mapping[str, frozenset[str]]
     program: Program = field(default_factory=Program)
     problems: list[Problem] = field(default_factory=list)
-    _uses: dict[str, frozenset[str]] = field(default_factory=dict)
-    _option_places: dict[tuple[str, str, str], tuple[str, syntax.Node]] = field(default_factory=dict)
+    _layers: Layers = field(init=False)
+    _option_places: dict[tuple[str, str, str], tuple[Place, syntax.Node]] = field(default_factory=dict)
+    _replacing: dict[tuple[str, str], Place] = field(default_factory=dict)
+    _requiring: dict[int, Place] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self._layers = Layers.of(self.files, self.after)
+        self.files.sort(key=lambda file: self._layers.height(file.layer))
 
     def link(self) -> Program:
         """Link everything; what is wrong is in `problems`."""
@@ -55,11 +62,13 @@ class Linker:
             for node in file.script.declarations:
                 if isinstance(node, syntax.Kinds | syntax.Power):
                     self._declare_kind(node)
-        for late in (False, True):
+        # the order of a layer's files does not count: first all that is new, then what replaces it, then the rest
+        for kind in PASSES:
             for file in self.files:
                 for node in file.script.declarations:
-                    if isinstance(node, LATE) == late:
+                    if isinstance(node, kind):
                         self._declare(node, file)
+        self._settle_options()
         self._collect_labels()
         self._check_patches()
         self._find_who_asks()
@@ -126,7 +135,7 @@ class Linker:
             case syntax.Override():
                 self._override(node, file)
             case syntax.ExtendRule():
-                self._extend_rule(node)
+                self._extend_rule(node, file)
             case syntax.ExtendOffer() | syntax.OverrideOption() | syntax.ExtendOption() | syntax.RemoveOption():
                 self._patch_offer(node, file)
             case _:
@@ -203,6 +212,13 @@ class Linker:
             for mine, theirs in zip(node.parameters, event.parameters, strict=True)
         )
         handlers = self.program.handlers.setdefault(node.event, [])
+        place = Place.of(file)
+        for other in handlers:
+            if self._layers.unordered(place, Place(other.layer, other.file)):
+                note = Note("the other", other.node.span)
+                self._problem("patches-meet", f"two variants handle '{node.event}'", node,
+                              "let one of them say that it comes `after:` the other", note)  # fmt: skip
+                break
         handlers.append(HandlerEntry(node.event, node, file.script.name, file.layer, len(handlers), parameters))
 
     def _override(self, node: syntax.Override, file: LayeredScript) -> None:
@@ -225,29 +241,22 @@ class Linker:
             return
         version = self._version(inner, file, len(versions))
         self._same_signature(version, below)
-        if not self._may_stand_above(file, below):
-            note = Note(f"overridden here by {below.layer}", below.node.span)
-            self._problem("patches-meet", f"'{inner.name}' is overridden twice on one layer", node,
-                          "let one file `use` the other, or one variant stand `after:` the other", note)  # fmt: skip
+        if not self._layers.above(Place.of(file), Place(below.layer, below.file)):
+            self._not_above(node, below)
         version.original = below
         versions.append(version)
 
-    def _may_stand_above(self, file: LayeredScript, below: Version) -> bool:
-        if below.number == 0 or below.layer != file.layer:
-            if below.layer in self.after and file.layer in self.after and below.number > 0:
-                return below.layer in self.after[file.layer]
-            return True
-        return below.file in self._uses_of(file.script.name)
-
-    def _uses_of(self, name: str) -> frozenset[str]:
-        if name not in self._uses:
-            self._uses[name] = frozenset()
-            script = next((f.script for f in self.files if f.script.name == name), None)
-            direct = [
-                p.path for d in (script.declarations if script else ()) if isinstance(d, syntax.Use) for p in d.paths
-            ]
-            self._uses[name] = frozenset(direct).union(*(self._uses_of(path) for path in direct))
-        return self._uses[name]
+    def _not_above(self, node: syntax.Override, below: Version) -> None:
+        name = node.declaration.name
+        if below.number == 0:
+            note = Note("declared here", below.node.span)
+            message = f"'{name}' cannot be overridden from here: this does not stand above it"
+            hint = "a file stands above those it uses, a title above common, a variant above the title"
+            self._problem("patches-meet", message, node, hint, note)
+        else:
+            note = Note(f"overridden here by {below.layer}", below.node.span)
+            self._problem("patches-meet", f"'{name}' is overridden twice on one layer", node,
+                          "let one file `use` the other, or one variant stand `after:` the other", note)  # fmt: skip
 
     def _same_signature(self, version: Version, below: Version) -> None:
         mine, theirs = [p.type for p in version.parameters], [p.type for p in below.parameters]
@@ -260,7 +269,7 @@ class Linker:
             wanted = ", ".join(map(str, below.results)) or "nothing"
             self._problem("type", f"'{version.name}' must give {wanted}", version.node, None, note)
 
-    def _extend_rule(self, node: syntax.ExtendRule) -> None:
+    def _extend_rule(self, node: syntax.ExtendRule, file: LayeredScript) -> None:
         current = self.program.current(node.name)
         if current is None or current.kind != "rule":
             rules = [name for name, versions in self.program.declarations.items() if versions[-1].kind == "rule"]
@@ -275,7 +284,11 @@ class Linker:
                 "type", f"rule '{node.name}' takes ({wanted})", node, None, Note("declared here", current.node.span)
             )
             return
-        current.extensions.append(node)
+        # what stands above the extension replaces it too; what does not is extended, whichever file came first
+        version, place = current, Place.of(file)
+        while version.original is not None and self._layers.above(Place(version.layer, version.file), place):
+            version = version.original
+        version.extensions.append(node)
 
     # -------------------------------------------------------------------------------------------- offers
     def _patch_offer(
@@ -295,29 +308,36 @@ class Linker:
             case syntax.OverrideOption():
                 self._once(node.offer, node.option.name, "override", node, file)
                 patch.replaced[node.option.name] = node.option
+                self._replacing[node.offer, node.option.name] = Place.of(file)
             case syntax.ExtendOption():
                 patch.required.setdefault(node.option, []).append(node.body)
+                self._requiring[id(node.body)] = Place.of(file)
             case syntax.RemoveOption():
                 patch.removed[node.option] = node
 
     def _once(self, offer: str, option: str, what: str, node: syntax.Node, file: LayeredScript) -> None:
         key = (offer, option, what)
-        earlier = self._option_places.get(key)
+        earlier, place = self._option_places.get(key), Place.of(file)
         if earlier is not None:
-            layer, first = earlier
-            ordered = layer in self.after.get(file.layer, ()) or (
-                what == "override" and layer != file.layer and layer not in self.after
-            )
-            if not ordered:
-                code = "patches-meet" if layer != file.layer and layer in self.after else "two-meanings"
+            there, first = earlier
+            if not (what == "override" and self._layers.above(place, there)):
+                code = "patches-meet" if self._layers.unordered(place, there) else "two-meanings"
                 self._problem(
                     code,
-                    f"{offer}.{option} is there twice",
+                    f"{offer}.{option} is {'overridden' if what == 'override' else 'there'} twice",
                     node,
-                    "give it another name",
+                    "give it another name" if what == "option" else "let one variant stand `after:` the other",
                     Note("first here", first.span),
                 )
-        self._option_places[key] = (file.layer, node)
+        self._option_places[key] = (place, node)
+
+    def _settle_options(self) -> None:
+        """An option that is replaced loses the requirements that were added below."""
+        for (offer, option), place in self._replacing.items():
+            required = self.program.patches[offer].required
+            required[option] = [
+                block for block in required.get(option, ()) if not self._layers.above(place, self._requiring[id(block)])
+            ]
 
     def _collect_labels(self) -> None:
         for version in self.program.versions():
@@ -371,7 +391,7 @@ class Linker:
                     entry.asks = changed = True
 
     def _asks_now(self, entry: Version | HandlerEntry, direct: _Direct) -> bool:
-        if direct.own:
+        if direct.own or (isinstance(entry, Version) and entry.kind == "round"):  # a round is seen to be running
             return True
         if any(handler.asks for event in direct.events for handler in self.program.handlers.get(event, ())):
             return True
@@ -411,9 +431,16 @@ def _direct(entry: Version | HandlerEntry) -> _Direct:
     return _Direct(own, frozenset(calls), frozenset(events))
 
 
-LATE = (
-    syntax.Override, syntax.OverrideOption, syntax.ExtendRule, syntax.ExtendOffer, syntax.ExtendOption,
-    syntax.RemoveOption, syntax.Handler,
+PASSES: tuple[tuple[type[syntax.Declaration], ...], ...] = (
+    (
+        syntax.Use, syntax.Kinds, syntax.Setting, syntax.Attribute, syntax.Event, syntax.Power,
+        syntax.Function, syntax.Rule, syntax.Procedure, syntax.Round,
+    ),
+    (syntax.Override,),
+    (
+        syntax.OverrideOption, syntax.ExtendRule, syntax.ExtendOffer, syntax.ExtendOption, syntax.RemoveOption,
+        syntax.Handler,
+    ),
 )  # fmt: skip
 PATCHING = (syntax.ExtendOffer, syntax.OverrideOption, syntax.ExtendOption, syntax.RemoveOption)
 

@@ -53,8 +53,9 @@ class Game:
         self.scenario = ruleset.scenario(len(self.players), scenario).name
         self._prepare()
         lay_out(self._runtime, seed)
-        self._machine.begin()
-        self._run()
+        with self._reckoning():
+            self._machine.begin()
+            self._machine.run()
         self._runtime.table.take_journal()
 
     def _prepare(self) -> None:
@@ -73,7 +74,8 @@ class Game:
     def choice(self) -> Choice | None:
         """Who is asked what; None when the game is over."""
         if "choice" not in self._watched:
-            self._watched["choice"] = choice_of(self._machine)
+            with self._reckoning():
+                self._watched["choice"] = choice_of(self._machine)
         return self._watched["choice"]
 
     @property
@@ -83,38 +85,39 @@ class Game:
 
     def actions(self) -> Iterator[dict[str, Any]]:
         """Every legal action, fully spelled out, listed lazily; a range of money stays {"from", "to", "step"}."""
-        for each in self._machine.offers.open_options():
-            yield from fully_spelled(self._machine.offers, each)
+        with self._reckoning():
+            for each in self._machine.offers.open_options():
+                yield from fully_spelled(self._machine.offers, each)
 
     def options(self) -> list[Open]:
         """The options that somebody may take now in at least one way."""
         offers = self._machine.offers
-        return [each for each in offers.open_options() if offers.open_possible(each)]
+        with self._reckoning():
+            return [each for each in offers.open_options() if offers.open_possible(each)]
 
     def domain(self, option: str, by: str, chosen: Mapping[str, Any]) -> Any:
         """What the next parameter of an option may be, given those before it; None when all are given.
 
         A range of money comes as it is; other domains list lazily, as actions write their values.
         """
-        return self._attempts.domain(option, by, chosen)
+        with self._reckoning():
+            return self._attempts.domain(option, by, chosen)
 
     # ---------------------------------------------------------------------------------------- doing
     def apply(self, action: Mapping[str, Any]) -> None:
         """Carry an action out. Raises Refusal, and then nothing has changed; ScriptFailure when a script is wrong."""
-        try:
+        with self._reckoning():
             attempt = self._attempts.attempt(action)
-        except RECKONING as error:
-            raise self._failure(error) from error
         if attempt.reasons:
             raise Refusal(tuple(attempt.reasons))
         before = self._runtime.table.progress.copy()
         try:
-            self._take(attempt)
-            self._machine.run()
-        except RECKONING as error:
-            failure = self._failure(error)
+            with self._reckoning():
+                self._take(attempt)
+                self._machine.run()
+        except BaseException:
             self._back(_Step(self._runtime.table.take_journal(), before))
-            raise failure from error
+            raise
         self._history.append(_Step(self._runtime.table.take_journal(), before))
         self._actions.append(_plain(action))
         self._watched.clear()
@@ -137,9 +140,11 @@ class Game:
             frame.at = taken.option.at
         self._runtime.forget()
 
-    def _run(self) -> None:
+    @contextmanager
+    def _reckoning(self) -> Iterator[None]:
+        """What goes wrong in a script while this runs is said as such, with its place."""
         try:
-            self._machine.run()
+            yield
         except RECKONING as error:
             raise self._failure(error) from error
 
@@ -147,8 +152,13 @@ class Game:
         if isinstance(error, ScriptError):
             error.span = error.span or self._place(error)
             return ScriptFailure(error)
-        text = "a value is missing or of the wrong kind here"
-        return ScriptFailure(ScriptError(f"{text} ({error})", self._place(error)))
+        if isinstance(error, RecursionError):
+            text = "procedures call one another too often, one inside the other: this would never come to an end"
+        elif isinstance(error, ZeroDivisionError):
+            text = "this divides by 0"
+        else:
+            text = f"a value is missing or of the wrong kind here ({error})"
+        return ScriptFailure(ScriptError(text, self._place(error)))
 
     def _place(self, error: BaseException) -> Span | None:
         """The line of the script an error came from."""
@@ -206,7 +216,9 @@ class Game:
         code = self.ruleset.code.functions[function]
         if code.kind not in ("function", "rule"):
             raise ValueError(f"{function} is a {code.kind}: only functions and rules can be asked")
-        return self._runtime.functions[code.key](self._runtime, *arguments)
+        self._runtime.ticks = 0
+        with self._reckoning():
+            return self._runtime.functions[code.key](self._runtime, *arguments)
 
     @property
     def runtime(self) -> Runtime:
@@ -224,11 +236,8 @@ class Game:
 
     def why_not(self, action: Mapping[str, Any]) -> list[Reason]:
         """Every reason against an action, without trying it; empty when it is legal."""
-        with self._traced():
-            try:
-                return list(self._attempts.attempt(action, everything=True).reasons)
-            except RECKONING as error:
-                raise self._failure(error) from error
+        with self._traced(), self._reckoning():
+            return list(self._attempts.attempt(action, everything=True).reasons)
 
     def explain(self, function: str, *arguments: Any) -> Explanation:
         """How a function of the scripts comes to its value."""
@@ -257,9 +266,7 @@ class Game:
         other: Game = object.__new__(Game)
         other.ruleset, other.seed, other.players, other.scenario = self.ruleset, self.seed, self.players, self.scenario
         other._prepare()
-        for piece, name, value in self._runtime.table.places():
-            other._runtime.table.put(piece, name, value)
-        other._runtime.table.take_journal()
+        saving.put_places(other._runtime, list(self._runtime.table.places()))
         other._runtime.table.progress = self._runtime.table.progress.copy()
         other._history, other._actions = list(self._history), list(self._actions)
         return other
@@ -292,16 +299,7 @@ class Game:
         saving.save(path, self.record(), self._runtime)
 
 
-RECKONING = (
-    ScriptError,
-    TypeError,
-    AttributeError,
-    KeyError,
-    ZeroDivisionError,
-    ValueError,
-    IndexError,
-    RecursionError,
-)
+RECKONING = (ScriptError, TypeError, AttributeError, LookupError, ArithmeticError, ValueError, RecursionError)
 """What a script that makes no sense leads to."""
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from interpreter.board.atlas import Stop, Track
+from interpreter.board.atlas import Edge, Stop, Track
 from interpreter.board.lay import Lay, lay_from
-from interpreter.board.run import Run, run_data, run_from
+from interpreter.board.run import Route, Run
 from interpreter.ids import Piece
 from interpreter.play.runtime import Runtime
 from interpreter.ruleset.values import Group, Interval, Link, Table
@@ -39,7 +39,29 @@ def plain(value: Any) -> Any:
     for kind, name, make in FORMS:
         if isinstance(value, kind):
             return {name: make(value)}
-    raise TypeError(f"{type(value).__name__} cannot be kept: {value!r}")
+    raise NotKept(f"{type(value).__name__} cannot be kept: {value!r}")
+
+
+class NotKept(TypeError):
+    """A value that has no plain form: a network, or a domain that lists lazily."""
+
+
+def _route_data(route: Route) -> dict[str, Any]:
+    """A route by the tiles as they lay when it was run, which may have been replaced meanwhile."""
+    return {
+        "train": plain(route.train),
+        "stops": [list(stop.key()) for stop in route.stops],
+        "track": [list(track.key()) for track in route.track],
+    }
+
+
+def _route_from(data: Mapping[str, Any], runtime: Runtime) -> Route:
+    atlas = runtime.position.atlas
+    return Route(
+        value_of(data["train"], runtime),
+        tuple(atlas.stop(tuple(key)) for key in data["stops"]),
+        tuple(atlas.track_piece(tuple(key)) for key in data["track"]),
+    )
 
 
 FORMS: tuple[tuple[type, str, Any], ...] = (
@@ -50,7 +72,9 @@ FORMS: tuple[tuple[type, str, Any], ...] = (
     (Stop, "stop", lambda stop: list(stop.key())),
     (Track, "track", lambda track: list(track.key())),
     (Lay, "lay", lambda lay: lay.data()),
-    (Run, "run", run_data),
+    (Edge, "edge", lambda edge: [edge.hex.id, edge.number]),
+    (Route, "route", _route_data),
+    (Run, "run", lambda run: [_route_data(route) for route in run.routes]),
 )
 
 
@@ -80,7 +104,9 @@ READERS: dict[str, Any] = {
     "stop": lambda data, runtime: runtime.position.atlas.stop(tuple(data)),
     "track": lambda data, runtime: runtime.position.atlas.track_piece(tuple(data)),
     "lay": lambda data, runtime: lay_from(runtime.position.atlas, data),
-    "run": lambda data, runtime: run_from(runtime.position, data),
+    "edge": lambda data, runtime: runtime.position.atlas.edges(Piece("hex", data[0]))[data[1]],
+    "route": _route_from,
+    "run": lambda data, runtime: Run(tuple(_route_from(row, runtime) for row in data)),
 }
 
 
@@ -97,16 +123,29 @@ def table_data(runtime: Runtime) -> dict[str, Any]:
 
 def progress_data(progress: Progress) -> dict[str, Any]:
     """Where the game stands in its scripts."""
-    return {"over": progress.over, "stack": [_frame_data(frame) for frame in progress.stack]}
+    return {
+        "over": progress.over,
+        "over_clauses": list(progress.over_clauses),
+        "stack": [_frame_data(frame) for frame in progress.stack],
+    }
 
 
 def _frame_data(frame: Frame) -> dict[str, Any]:
     return {
         "kind": frame.kind, "key": frame.key, "at": frame.at, "returns": list(frame.returns),
-        "locals": {name: plain(value) for name, value in sorted(frame.locals.items())},
+        "locals": dict(_locals_data(frame)),
         "blocks": [_block_data(block) for block in frame.blocks],
         "of": frame.of, "block": frame.block, "carried": [plain(value) for value in frame.carried],
     }  # fmt: skip
+
+
+def _locals_data(frame: Frame) -> Iterator[tuple[str, Any]]:
+    """What is kept of the locals. Networks and domains are not: scripts cannot use them after somebody was asked."""
+    for name, value in sorted(frame.locals.items()):
+        try:
+            yield name, plain(value)
+        except NotKept:
+            continue
 
 
 def _block_data(block: TurnsBlock | WindowBlock) -> dict[str, Any]:
@@ -132,19 +171,27 @@ def save(path: str, record: Mapping[str, Any], runtime: Runtime) -> None:
 
 def lay_out(runtime: Runtime, data: Mapping[str, Any]) -> None:
     """Put everything where a saved game has it: first the tiles, since stops are of them."""
-    places = [(value_of(piece, runtime), rows) for piece, rows in data["table"].items()]
-    for first in (True, False):
-        for piece, rows in places:
-            for name, row in rows.items():
-                if (name == "lies") == first:
-                    runtime.table.put(piece, name, value_of(row, runtime))
-    runtime.table.take_journal()
+    table = [(value_of(piece, runtime), rows) for piece, rows in data["table"].items()]
+    places = [(piece, name, row) for piece, rows in table for name, row in rows.items()]
+    put_places(runtime, places, lambda row: value_of(row, runtime))
     progress = data["progress"]
-    runtime.table.progress = Progress([_frame_of(frame, runtime) for frame in progress["stack"]], progress["over"])
+    stack = [_frame_of(frame, runtime) for frame in progress["stack"]]
+    runtime.table.progress = Progress(stack, progress["over"], tuple(progress.get("over_clauses", ())))
     for frame in runtime.table.progress.stack:
         if frame.kind != "announce" and frame.key not in runtime.code.routines:
             raise ValueError(f"the rules have no {frame.key}: the game was saved with others")
     runtime.forget()
+
+
+def put_places(
+    runtime: Runtime, places: Sequence[tuple[Piece, str, Any]], value: Callable[[Any], Any] = lambda value: value
+) -> None:
+    """Fill an empty table: first the tiles, since stops and runs are of them."""
+    for first in (True, False):
+        for piece, name, found in places:
+            if (name == "lies") == first:
+                runtime.table.put(piece, name, value(found))
+    runtime.table.take_journal()
 
 
 def _frame_of(data: Mapping[str, Any], runtime: Runtime) -> Frame:
