@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from interpreter.check.companies import add_kinds_of_data
 from interpreter.check.data import check_data
 from interpreter.check.declarations import Declarations, declarations_of
 from interpreter.check.link import link
@@ -31,6 +32,7 @@ def check(draft: Draft) -> tuple[Checked | None, tuple[Problem, ...]]:
     """Check all of a title. Checked is None when a problem is more than a warning."""
     problems = list(draft.problems)
     program, linking = link(draft.scripts, draft.after)
+    add_kinds_of_data(draft, program)
     typed = check_types(program)
     problems += [*linking, *typed.problems]
     declarations = declarations_of(program)

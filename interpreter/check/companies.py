@@ -7,10 +7,19 @@ from collections.abc import Iterator, Mapping
 from interpreter.check.attributes import check_attributes
 from interpreter.check.declarations import Declarations
 from interpreter.check.pieces import Pieces
+from interpreter.check.program import Program
 from interpreter.load.certificates import CertificateText, certificates_in
+from interpreter.load.draft import Draft
 from interpreter.load.notation import StopText, read_home, read_stop
 from interpreter.load.yaml_tree import Tree, entries
 from interpreter.problems import Note, Problem, did_you_mean
+
+
+def add_kinds_of_data(draft: Draft, program: Program) -> None:
+    """Where no script declares kinds of company, those of companies.yaml are the kinds there are."""
+    if not program.kinds.get("company_kind"):
+        found = (kinds for scenario in draft.scenarios for kinds in [scenario.documents["companies"].get("kinds")])
+        program.kinds["company_kind"] = list(dict.fromkeys(name for kinds in found for name, _, _ in entries(kinds)))
 
 
 def check_companies(documents: Mapping[str, Tree], declarations: Declarations, pieces: Pieces) -> Iterator[Problem]:
