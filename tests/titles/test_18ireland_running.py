@@ -331,5 +331,5 @@ def test_a_refused_route_cites_its_clause(ireland):
     refusal = game.refusal("A", "running.run", run=run)
     assert (refusal.message, refusal.clauses) == ("run: no station of DER on the route", ("IR-RT-02",))
     assert "running.rules" in str(refusal.span.where)
-    longer = [{"train": train.id, "path": game.route("I11:1", "I9:0", "I7")}]
-    game.refused("A", "running.run", "IR-RN-01", "IR-RT-01", run=longer)
+    alone = [{"train": train.id, "path": ["I9:0"]}]
+    game.refused("A", "running.run", "IR-RT-01", "IR-RN-01", run=alone)
