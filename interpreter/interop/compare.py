@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from interpreter.ids import BANK, GAME, OFFERING, OUT, POOL, Piece
+from interpreter.interop.company_figures import CompanyFigures, percent
 from interpreter.interop.tables import InteropTable, Reading
 from interpreter.play.game import Game
 from interpreter.ruleset.values import Group
@@ -15,10 +16,6 @@ Found = tuple[str, Any, Any]
 """A figure's path, ours, theirs."""
 UNSOLD = "bank"
 CLOSED = "closed"
-OFFERED = "ipo"
-POOLED = "pool"
-NO_HOLDER = "pool"
-PLACES = {"market": POOLED, "pool": POOLED, "ipo": OFFERED}
 MARKERS = "markers"
 
 
@@ -32,31 +29,19 @@ class Comparison:
         """figures that the ruleset has no function for"""
         self.passes_next: str | None = None
         """who is recorded to pass next: our game may have seen that he can do nothing else"""
-        self._certificates, self._markers = self._sorted_by_company()
+        self._company_figures = CompanyFigures(game, table)
         self._parts: tuple[Callable[[Mapping[str, Any]], Iterator[Found]], ...] = (
             self._rounds, self._bank, self._players, self._companies, self._privates, self._trains, self._map,
             self._named, self._order, self._asked,
         )  # fmt: skip
 
-    def _sorted_by_company(self) -> tuple[dict[Piece, list[Any]], dict[Piece, list[Any]]]:
-        """Certificates (with shares, and whether they are the director's) and markers (with prices)."""
-        get, pieces = self.game.runtime.get, self.game.runtime.box.pieces
-        certificates: dict[Piece, list[Any]] = {}
-        markers: dict[Piece, list[Any]] = {}
-        for each in pieces["certificate"]:
-            row = (each, int(get(each, "count")), bool(get(each, "directors")))
-            certificates.setdefault(get(each, "company"), []).append(row)
-        for each in pieces["marker"]:
-            markers.setdefault(get(each, "company"), []).append((each, get(each, "price")))
-        return certificates, markers
-
-    def _tiles_in(self, state: Mapping[str, Any]) -> Mapping[str, tuple[str, int]]:
+    def _tiles_in(self, number: int) -> dict[str, tuple[str, int]]:
         """What lies on the map in a recorded state: states tell what has changed since the one before."""
         known = self._tiles
-        while len(known) <= state["n"]:
+        while len(known) <= number:
             changed = self._states[len(known)].get("tiles") or {}
             known.append(self._changed(known[-1] if known else {}, changed))
-        return known[state["n"]]
+        return known[number]
 
     def _changed(self, before: dict[str, tuple[str, int]], changed: Mapping[str, Any]) -> dict[str, tuple[str, int]]:
         if not changed:
@@ -96,7 +81,8 @@ class Comparison:
     def _of(self, group: str, about: Piece, row: Mapping[str, Any], state: Mapping[str, Any]) -> Iterator[Found]:
         """The figures of a player, company or private that readings say."""
         for name, reading in self._readings(group, state):
-            if name in row and name != MARKERS and not (reading.off_turn and self.game.table.progress.on_turn(about)):
+            busy = reading.off_turn and self.game.table.progress.on_turn(about)
+            if name in row and name != MARKERS and not busy:
                 mine, theirs = self._read(reading, about), self._words(reading, row[name])
                 yield from _unlike(f"{group}.{about.id}.{name}", mine, theirs)
 
@@ -140,13 +126,12 @@ class Comparison:
             player = Piece("player", name)
             yield from _unlike(f"players.{name}.cash", runtime.get(player, "cash"), row["cash"])
             shares = ((c, runtime.index.shares(player, c)) for c in companies)
-            mine = {c.id: _percent(number, runtime.get(c, "shares")) for c, number in shares if number}
+            mine = {c.id: percent(number, runtime.get(c, "shares")) for c, number in shares if number}
             theirs = {self._ours("companies", c): percent for c, percent in row["shares"].items() if percent}
             yield from _unlike(f"players.{name}.shares", mine, theirs)
             privates = sorted(self._ours("privates", each) for each in row.get("companies", ()))
             yield from _unlike(f"players.{name}.companies", owned.get(player, []), privates)
-            sold = {"sold": sorted((state.get("sold") or {}).get(name, []))} if state["round"]["type"] == "stock" else {}
-            yield from self._of("players", player, {**row, **sold}, state)
+            yield from self._of("players", player, {**row, **_sold(name, state)}, state)
 
     def _private_owners(self) -> dict[Piece, list[str]]:
         found: dict[Piece, list[str]] = {}
@@ -164,74 +149,13 @@ class Comparison:
                 continue
             yield from self._of("corporations", company, row, state)
             if "cash" in row:
-                yield from self._company(name, company, row)
+                yield from _unlike_all(f"corporations.{name}", *self._company_figures.figures(company, row))
                 privates = sorted(self._ours("privates", each) for each in row["companies"])
                 yield from _unlike(f"corporations.{name}.companies", owned.get(company, []), privates)
                 yield from self._bonuses(name, company, row, state)
             if "tokens" in row:
-                yield from self._tokens(name, company, row["tokens"])
-
-    def _company(self, name: str, company: Piece, row: Mapping[str, Any]) -> Iterator[Found]:
-        runtime = self.game.runtime
-        get = runtime.get
-        director = get(company, "director")
-        space = get(company, "space")
-        printed = runtime.box.printed[space] if space is not None else {}
-        types = sorted(get(train, "type").id for train in runtime.index.trains(company))
-        held = self._held(company)
-        mine = {
-            "cash": get(company, "cash"),
-            "owner": director.id if director is not None else NO_HOLDER,
-            "price": printed.get("price"),
-            "market": [printed.get("row"), printed.get("column")],
-            "market_stack_index": get(company, "depth"),
-            "trains": types,
-            "cert_index": {holder: [counts[0], counts[1]] for holder, counts in held.items()},
-            "ipo_percent": _percent(held.get(OFFERED, [0, 0, 0])[2], get(company, "shares")),
-            "pool_percent": _percent(held.get(POOLED, [0, 0, 0])[2], get(company, "shares")),
-        }
-        theirs = {
-            **row,
-            "trains": sorted(self._ours("trains", each) for each in row["trains"]),
-            "cert_index": {PLACES.get(at, at): [0 in each, sum(i > 0 for i in each)] for at, each in row["cert_index"].items()},
-        }
-        for figure, value in mine.items():
-            yield from _unlike(f"corporations.{name}.{figure}", value, theirs.get(figure))
-
-    def _held(self, company: Piece) -> dict[str, list[Any]]:
-        """By place: whether the director's certificate lies there, how many others, how many shares in all."""
-        held: dict[str, list[Any]] = {}
-        at = self.game.runtime.values
-        for certificate, shares, directors in self._certificates.get(company, ()):
-            holder = at.get((certificate, "holder"))
-            if holder is OUT or holder is None:
-                continue
-            place = POOLED if holder is POOL else OFFERED if holder in (OFFERING, company) else holder.id
-            counts = held.setdefault(place, [False, 0, 0])
-            counts[0] = counts[0] or directors
-            counts[1] += not directors
-            counts[2] += shares
-        return held
-
-    def _tokens(self, name: str, company: Piece, tokens: Sequence[Mapping[str, Any]]) -> Iterator[Found]:
-        """Where markers stand, and what those placed and those left cost; which of a company's own stands where is
-        all the same."""
-        runtime = self.game.runtime
-        own = [
-            (price, runtime.get(each, "stop"))
-            for each, price in self._markers.get(company, ())
-            if runtime.values.get((each, "holder")) is not OUT
-        ]
-        theirs = [
-            (each["price"], [self._ours("hexes", each["hex"]), each["city_index"]] if each["used"] else None)
-            for each in tokens
-        ]
-        ours = [(price, self._city(stop) if stop is not None else None) for price, stop in own]
-        yield from _unlike(f"corporations.{name}.tokens", _markers(ours), _markers(theirs))
-
-    def _city(self, stop: Any) -> list[Any]:
-        cities = [each for each in self.game.runtime.position.stops_at(stop.hex) if each.kind == "city"]
-        return [stop.hex.id, cities.index(stop) if stop in cities else -1]
+                mine, theirs = self._company_figures.markers(company, row["tokens"])
+                yield from _unlike(f"corporations.{name}.tokens", mine, theirs)
 
     def _bonuses(self, name: str, company: Piece, row: Mapping[str, Any], state: Mapping[str, Any]) -> Iterator[Found]:
         """Places where a company's trains earn more: theirs are named by the private that brought the marker."""
@@ -250,7 +174,7 @@ class Comparison:
         for name, theirs in state["privates"].items():
             private = Piece("private", self._ours("privates", name))
             owner = get(private, "owner")
-            mine = words[owner] if owner in words else owner.id
+            mine = words.get(owner, str(owner))
             yield from _unlike(f"privates.{name}", mine, theirs)
             yield from self._uses(name, private, (state.get("private_uses") or {}).get(name, {}))
             item = ((state.get("auction") or {}).get("items") or {}).get(name)
@@ -294,7 +218,7 @@ class Comparison:
             for placement in self.game.runtime.position.placements
             if placement.tile is not None
         }
-        theirs = self._tiles_in(state)
+        theirs = self._tiles_in(int(state["n"]))
         if mine != theirs:
             for at in sorted({*mine, *theirs}):
                 yield from _unlike(f"tiles.{at}", mine.get(at), theirs.get(at))
@@ -319,7 +243,8 @@ class Comparison:
     def _asked(self, state: Mapping[str, Any]) -> Iterator[Found]:
         """Who is asked, when both ask the same thing."""
         choice, theirs = self.game.choice, state.get("current_entity")
-        if choice is None or theirs is None or choice.label not in self.table.steps.get(state.get("active_step"), ()):
+        same = self.table.steps.get(state.get("active_step") or "", ())
+        if choice is None or theirs is None or choice.label not in same:
             return
         who = theirs
         if theirs not in state["players"]:
@@ -366,17 +291,15 @@ def plain(value: Any) -> Any:
     return value
 
 
-def _markers(standing: Sequence[tuple[int, Any]]) -> dict[str, list[Any]]:
-    """Markers by where they stand and what they cost."""
-    return {
-        "at": sorted(place for _, place in standing if place is not None),
-        "placed": sorted(price for price, place in standing if place is not None),
-        "left": sorted(price for price, place in standing if place is None),
-    }
+def _sold(player: str, state: Mapping[str, Any]) -> dict[str, Any]:
+    """What a player has sold in the share round that goes on."""
+    sold = state.get("sold") or {}
+    return {"sold": sorted(sold.get(player, []))} if state["round"]["type"] == "stock" else {}
 
 
-def _percent(part: int, whole: int) -> int:
-    return 100 * part // whole
+def _unlike_all(path: str, mine: Mapping[str, Any], theirs: Mapping[str, Any]) -> Iterator[Found]:
+    for figure, value in mine.items():
+        yield from _unlike(f"{path}.{figure}", value, theirs.get(figure))
 
 
 def _unlike(path: str, mine: Any, theirs: Any) -> Iterator[Found]:

@@ -175,7 +175,7 @@ class Meanings:
         if move.auto and self.round_now() != began:
             return "our round has ended, since nobody could do anything"
         if next(self.actions(move), None) is not None:
-            return f"our game passes {choice.label} later: from there it goes on by itself, past what the site still asks"
+            return f"our game passes {choice.label} later: after it, it goes on past what the site still asks"
         return f"nothing but passing was possible, so our game already asks {choice.label}"
 
     def passes_after(self, moves: tuple[Move, ...]) -> str | None:
@@ -202,8 +202,8 @@ class Meanings:
         """What a run earns by our rules, and what is recorded."""
         if move.type != RUN or "run" not in action:
             return None
-        from interpreter.play.running import w_earnings
         from interpreter.board.run import run_from
+        from interpreter.play.running import w_earnings
 
         company = Piece("company", self.values.entity(move))
         run = run_from(self.game.runtime.position, action["run"])

@@ -120,7 +120,7 @@ class _Replaying:
         self._tell()
 
     def _ahead(self, line: Line, found: list[Found]) -> bool:
-        """Play a line with those after it that say that nothing was done, and compare then: our game may have gone on."""
+        """Play a line with those after it that say that nothing was done, and compare only then."""
         later: tuple[Line, ...] = ()
         for each in self.transcript.lines[self._at + 1 : self._at + 1 + MOST_AHEAD] if self.transcript.states else ():
             if not each.moves or not self.desk.meanings.may_be_skipped(each.moves[0]):

@@ -32,7 +32,7 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Aside:
-    """A point at which only one of the two asks somebody, or at which the record was trusted: what was done, and why."""
+    """A point at which only one of the two asks somebody, or the record was trusted: what was done, and why."""
 
     line: int
     who: str
@@ -71,19 +71,6 @@ class Replay:
     def agrees(self) -> bool:
         """Whether the whole game was played again and agreed all the way."""
         return not self.differences and self.done == len(self.transcript.lines)
-
-    def to_json(self) -> dict[str, Any]:
-        """Plain form."""
-        kinds = ("asked_by_us", "asked_by_them", "joined", "ahead", "trusted")
-        return {
-            "title": self.transcript.title, "name": self.transcript.name, "actions": self.done,
-            "of": len(self.transcript.lines), "differences": [str(each) for each in self.differences],
-            **{kind: [str(each) for each in getattr(self, kind)] for kind in kinds},
-            "lays_compared": len(self.lays.points) if self.lays is not None else 0,
-            "lay_differences": [str(each) for each in self.lays.differences] if self.lays is not None else [],
-            "left_out": list(self.left_out), "over": self.game.over, "scores": self.game.scores(),
-            "seconds": round(self.seconds, 3),
-        }  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from interpreter.board.atlas import Stop
 from interpreter.board.lines import Lines
 from interpreter.board.run import Route, Run, run_data
-from interpreter.board.atlas import Stop
 from interpreter.ids import POOL, Piece
 from interpreter.interop.tables import InteropTable
 from interpreter.interop.transcript import Move

@@ -1,0 +1,116 @@
+"""Figures of one company: money, price, who holds its certificates, trains, markers; ours beside the recorded ones."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from interpreter.ids import OFFERING, OUT, POOL, Piece
+from interpreter.interop.tables import InteropTable
+from interpreter.play.game import Game
+
+OFFERED = "ipo"
+POOLED = "pool"
+NO_HOLDER = "pool"
+PLACES = {"market": POOLED, "pool": POOLED, "ipo": OFFERED}
+
+
+class CompanyFigures:
+    """Reads companies of a game as recorded states have them."""
+
+    def __init__(self, game: Game, table: InteropTable) -> None:
+        self.game, self.table = game, table
+        self._certificates, self._markers = self._sorted_by_company()
+
+    def _sorted_by_company(self) -> tuple[dict[Piece, list[Any]], dict[Piece, list[Any]]]:
+        """Certificates (with shares, and whether they are the director's) and markers (with prices)."""
+        get, pieces = self.game.runtime.get, self.game.runtime.box.pieces
+        certificates: dict[Piece, list[Any]] = {}
+        markers: dict[Piece, list[Any]] = {}
+        for each in pieces["certificate"]:
+            row = (each, int(get(each, "count")), bool(get(each, "directors")))
+            certificates.setdefault(get(each, "company"), []).append(row)
+        for each in pieces["marker"]:
+            markers.setdefault(get(each, "company"), []).append((each, get(each, "price")))
+        return certificates, markers
+
+    def figures(self, company: Piece, row: Mapping[str, Any]) -> tuple[dict[str, Any], Mapping[str, Any]]:
+        """Money, director, price, holdings and trains of a company: ours, theirs."""
+        runtime = self.game.runtime
+        get = runtime.get
+        director = get(company, "director")
+        space = get(company, "space")
+        printed = runtime.box.printed[space] if space is not None else {}
+        types = sorted(get(train, "type").id for train in runtime.index.trains(company))
+        held = self._held(company)
+        mine = {
+            "cash": get(company, "cash"),
+            "owner": director.id if director is not None else NO_HOLDER,
+            "price": printed.get("price"),
+            "market": [printed.get("row"), printed.get("column")],
+            "market_stack_index": get(company, "depth"),
+            "trains": types,
+            "cert_index": {holder: [counts[0], counts[1]] for holder, counts in held.items()},
+            "ipo_percent": percent(held.get(OFFERED, [0, 0, 0])[2], get(company, "shares")),
+            "pool_percent": percent(held.get(POOLED, [0, 0, 0])[2], get(company, "shares")),
+        }
+        theirs = {
+            **row,
+            "trains": sorted(self.table.ours("trains", each) for each in row["trains"]),
+            "cert_index": {PLACES.get(at, at): _counted(each) for at, each in row["cert_index"].items()},
+        }
+        return mine, theirs
+
+    def _held(self, company: Piece) -> dict[str, list[Any]]:
+        """By place: whether the director's certificate lies there, how many others, how many shares in all."""
+        held: dict[str, list[Any]] = {}
+        at = self.game.runtime.values
+        for certificate, shares, directors in self._certificates.get(company, ()):
+            holder = at.get((certificate, "holder"))
+            if holder is OUT or holder is None:
+                continue
+            place = POOLED if holder is POOL else OFFERED if holder in (OFFERING, company) else holder.id
+            counts = held.setdefault(place, [False, 0, 0])
+            counts[0] = counts[0] or directors
+            counts[1] += not directors
+            counts[2] += shares
+        return held
+
+    def markers(self, company: Piece, tokens: Sequence[Mapping[str, Any]]) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Where markers stand, and what those placed and those left cost; which of a company's own stands where is
+        all the same."""
+        runtime = self.game.runtime
+        own = [
+            (price, runtime.get(each, "stop"))
+            for each, price in self._markers.get(company, ())
+            if runtime.values.get((each, "holder")) is not OUT
+        ]
+        theirs = [
+            (each["price"], [self.table.ours("hexes", each["hex"]), each["city_index"]] if each["used"] else None)
+            for each in tokens
+        ]
+        ours = [(price, self._city(stop) if stop is not None else None) for price, stop in own]
+        return _markers(ours), _markers(theirs)
+
+    def _city(self, stop: Any) -> list[Any]:
+        cities = [each for each in self.game.runtime.position.stops_at(stop.hex) if each.kind == "city"]
+        return [stop.hex.id, cities.index(stop) if stop in cities else -1]
+
+
+def _counted(indexes: Sequence[int]) -> list[Any]:
+    """Whether the director's certificate is among them, and how many others."""
+    return [0 in indexes, sum(index > 0 for index in indexes)]
+
+
+def _markers(standing: Sequence[tuple[int, Any]]) -> dict[str, list[Any]]:
+    """Markers by where they stand and what they cost."""
+    return {
+        "at": sorted(place for _, place in standing if place is not None),
+        "placed": sorted(price for price, place in standing if place is not None),
+        "left": sorted(price for price, place in standing if place is None),
+    }
+
+
+def percent(part: int, whole: int) -> int:
+    """As their files write it."""
+    return 100 * part // whole
