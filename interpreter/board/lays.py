@@ -93,6 +93,10 @@ class Lays:
         self._hexes = dict.fromkeys(each for each in hexes if each in self._position.atlas.index)
         self._tiles = dict.fromkeys(each for each in tiles if each in self._position.atlas.tiles)
 
+    def anywhere(self) -> Lays:
+        """The same on all hexes of the map."""
+        return Lays(self._surveyor, self._by, (self._position.atlas.hexes, self._tiles), self._before)
+
     def __iter__(self) -> Iterator[Lay]:
         left = {tile for tile in self._tiles if self._position.left(tile, self._before) != 0}
         for at in self._hexes:

@@ -17,7 +17,8 @@ from interpreter.play.game import Game, ScriptFailure
 
 MOST_FED = 8
 """Choices in a row that are answered for the site, which does not ask them."""
-PASSING = "nothing could be done but passing"
+TRUSTED = ("lay_tile", "place_token")
+"""What may be carried out against our rules when the record is trusted."""
 
 
 @dataclass(slots=True)
@@ -179,14 +180,27 @@ class Search:
             if desk.options.watch is not None:
                 desk.options.watch(desk.game, move, action)
         earned = desk.meanings.earned(move, action)
-        if earned is not None and earned[0] != earned[1]:
-            self.refused.append((move, f"the run earns {earned[0]}, {earned[1]} is recorded"))
+        if earned is None or earned[0] == earned[1]:
+            return self._apply(move, action)
+        told = f"the run earns {earned[0]}, {earned[1]} is recorded"
+        if not desk.options.trust:
+            self.refused.append((move, told))
             return False
-        return self._apply(move, action)
+        desk.game.runtime.earnings_told = earned[1]
+        applied = self._apply(move, action)
+        desk.game.runtime.earnings_told = None
+        if applied:
+            self._trust(move, str(earned[1]), told)
+        return applied
+
+    def _trust(self, move: Move, answer: str, reason: str) -> None:
+        who = self.desk.values.entity(move)
+        self.desk.result.trusted.append(Aside(move.line, who, move.type, answer, reason))
 
     def _apply(self, move: Move, action: Mapping[str, Any]) -> bool:
+        overrule = self.desk.options.trust and move.type in TRUSTED
         try:
-            self.desk.game.apply(action)
+            overruled = self.desk.game.apply(action, overrule=overrule)
         except Refusal as refusal:
             self.refused.append((move, f"{action['choice']}: {refusal}"))
             return False
@@ -194,11 +208,16 @@ class Search:
             self.refused.append((move, f"{action['choice']} makes a script fail: {failure}"))
             return False
         self.done[move.number] = action
+        for reason in overruled:
+            self._trust(move, "carried out", str(reason.message))
         return True
 
     def _undo(self, move: Move) -> None:
         self.desk.game.undo()
         del self.done[move.number]
+        trusted = self.desk.result.trusted
+        while trusted and trusted[-1].line == move.line:
+            trusted.pop()
 
     # ---------------------------------------------------------------------------------------- what only we ask
     def _fed(self, move: Move | None) -> Iterator[None]:

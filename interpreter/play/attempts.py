@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from interpreter.board.lays import Lays
 from interpreter.play.offers import Locals, Offers, Open, bind, failures
 from interpreter.play.operators import LEANING
 from interpreter.play.wire import Unreadable, read, written
@@ -60,6 +61,8 @@ class Attempt:
     open: Open | None = None
     locals: Locals = field(default_factory=dict)
     reasons: list[Reason] = field(default_factory=list)
+    overruled: list[Reason] | None = None
+    """when requirements are to be overruled: those that were"""
 
 
 class Attempts:
@@ -69,8 +72,9 @@ class Attempts:
         self.offers = offers
         self.runtime = offers.runtime
 
-    def attempt(self, action: Mapping[str, Any], *, everything: bool = False) -> Attempt:
-        """Find the option an action means and test it; `everything` goes on after the first reason."""
+    def attempt(self, action: Mapping[str, Any], *, everything: bool = False, overrule: bool = False) -> Attempt:
+        """Find the option an action means and test it; `everything` goes on after the first reason, `overrule` lets
+        requirements be, and takes any lay that fits."""
         wrong = self._wrong_form(action)
         if wrong is not None:
             return Attempt(reasons=[wrong])
@@ -79,7 +83,7 @@ class Attempts:
             return Attempt(reasons=[found])
         best: Attempt | None = None
         for each in found:
-            attempt = self._test(each, action, everything=everything)
+            attempt = self._test(each, action, everything=everything, overrule=overrule)
             if not attempt.reasons:
                 return attempt
             best = best or attempt
@@ -153,10 +157,10 @@ class Attempts:
         hint = f"did you mean {near}?" if near else f"there is: {', '.join(open_to_me)}"
         return Reason(f"{by} has no choice '{name}' here; {hint}", part="choice")
 
-    def _test(self, each: Open, action: Mapping[str, Any], *, everything: bool) -> Attempt:
+    def _test(self, each: Open, action: Mapping[str, Any], *, everything: bool, overrule: bool = False) -> Attempt:
         before, self.runtime.view = self.runtime.view, (each.frame, each.block) if each.window else None
         try:
-            attempt = Attempt(each, dict(each.locals))
+            attempt = Attempt(each, dict(each.locals), overruled=[] if overrule else None)
             if self._is_shut(each, attempt) and not everything:
                 return attempt
             self._bind(each, action, attempt)
@@ -193,20 +197,36 @@ class Attempts:
 
     def _bind_one(self, each: Open, parameter: ParameterCode, data: Any, attempt: Attempt) -> bool:
         clauses = self._clauses(each.option.clauses)
+        domain = self.offers.value(parameter.domain, attempt.locals)
         try:
-            value = read(data, self.offers.value(parameter.domain, attempt.locals))
+            value = read(data, domain)
         except Unreadable as wrong:
             text, span = f"{parameter.name}: {wrong}", parameter.span
             if wrong.failure is not None:
                 clauses, span = self._clauses(wrong.failure.clauses) or clauses, wrong.failure.span
-            attempt.reasons.append(Reason(text, clauses, span, parameter.name))
-            return False
+            reason = Reason(text, clauses, span, parameter.name)
+            value = self._overruled(data, domain, reason, attempt)
+            if value is None:
+                attempt.reasons.append(reason)
+                return False
         attempt.locals[parameter.place] = value
         if parameter.where is not None and not self.offers.value(parameter.where, attempt.locals):
             text = f"{parameter.name}: {shown(value)} is not among what {_domain(parameter.span.text)} allows"
             attempt.reasons.append(Reason(text, clauses, parameter.span, parameter.name))
             return False
         return True
+
+    @staticmethod
+    def _overruled(data: Any, domain: Any, reason: Reason, attempt: Attempt) -> Any:
+        """A lay outside its domain that fits nevertheless, when requirements are overruled."""
+        if attempt.overruled is None or not isinstance(domain, Lays):
+            return None
+        try:
+            value = read(data, domain.anywhere())
+        except Unreadable:
+            return None
+        attempt.overruled.append(reason)
+        return value
 
     def _require(self, each: Open, attempt: Attempt, *, everything: bool) -> None:
         for condition in each.option.conditions:
@@ -217,7 +237,8 @@ class Attempts:
                     continue
                 found = failures(result)
                 fallback = self._clauses(each.option.clauses)
-                attempt.reasons += [Reason(f.reason, self._clauses(f.clauses) or fallback, f.span, None) for f in found]
+                against = attempt.reasons if attempt.overruled is None else attempt.overruled
+                against += [Reason(f.reason, self._clauses(f.clauses) or fallback, f.span, None) for f in found]
             except LEANING:
                 if not attempt.reasons:
                     raise

@@ -104,10 +104,13 @@ class Game:
             return self._attempts.domain(option, by, chosen)
 
     # ---------------------------------------------------------------------------------------- doing
-    def apply(self, action: Mapping[str, Any]) -> None:
-        """Carry an action out. Raises Refusal, and then nothing has changed; ScriptFailure when a script is wrong."""
+    def apply(self, action: Mapping[str, Any], *, overrule: bool = False) -> tuple[Reason, ...]:
+        """Carry an action out. Raises Refusal, and then nothing has changed; ScriptFailure when a script is wrong.
+
+        `overrule` carries it out although requirements refuse, and takes any lay that fits; gives what it overruled.
+        """
         with self._reckoning():
-            attempt = self._attempts.attempt(action)
+            attempt = self._attempts.attempt(action, overrule=overrule)
         if attempt.reasons:
             raise Refusal(tuple(attempt.reasons))
         before = self._runtime.table.progress.copy()
@@ -121,6 +124,7 @@ class Game:
         self._history.append(_Step(self._runtime.table.take_journal(), before))
         self._actions.append(_plain(action))
         self._watched.clear()
+        return tuple(attempt.overruled or ())
 
     def _take(self, attempt: Attempt) -> None:
         """Go to the body of the option that was chosen."""

@@ -95,6 +95,8 @@ def w_best_run(runtime: Runtime, trains: tuple[Piece, ...], company: Piece) -> R
 
 def w_earnings(runtime: Runtime, run: Run, company: Piece) -> int:
     """What a run earns, in whole pounds."""
+    if runtime.earnings_told is not None:
+        return runtime.earnings_told
     try:
         return routes_of(runtime, company).earnings(run)
     except BrokenBoundError as broken:

@@ -46,6 +46,8 @@ class Runtime:
         self.memory: dict[Any, Any] = {}
         self.view: tuple[int, int] | None = None
         """from which frame and block `turn` is seen, while options of an outer window are asked about"""
+        self.earnings_told: int | None = None
+        """what the next run earns, when that is taken from a record"""
         self.ticks = 0
         self._announced: list[str] = []
         self.functions: dict[str, Any] = {}
