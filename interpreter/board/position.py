@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from operator import attrgetter
 from typing import TypeVar
 
-from interpreter.board.atlas import Atlas, Leg, Placement, Stop, Track
+from interpreter.board.atlas import Atlas, Edge, Leg, Placement, Stop, Track
 from interpreter.board.lay import Lay, LayStop
 from interpreter.ids import Piece
 
@@ -122,6 +122,14 @@ class Position:
     def marked(self) -> Mapping[Stop, tuple[Piece, ...]]:
         """All stops with markers."""
         return self._markers
+
+    def joined(self, edge: Edge) -> bool:
+        """Whether track leads to a side from both of its hexes."""
+        index = self.atlas.index[edge.hex]
+        across = self.atlas.across[index * 6 + edge.number]
+        if across < 0 or not self.placements[index].at_side[edge.number]:
+            return False
+        return bool(self.placements[across // 6].at_side[across % 6])
 
     def left(self, tile: Piece, lay: Lay | None = None) -> int | None:
         """How many of a tile are still to be had; None for any number."""

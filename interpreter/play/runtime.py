@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import Any
 
-from interpreter.board.atlas import Atlas, Stop
+from interpreter.board.atlas import Atlas, Edge, Stop
 from interpreter.board.lays import Fitting, Surveyor
 from interpreter.board.position import Position
 from interpreter.ids import GAME, Piece

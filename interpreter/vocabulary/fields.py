@@ -137,7 +137,13 @@ _TABLE: list[FieldWord] = [
         "gauge: gauge | its kind",
         "bonus: money | printed on it",
     ),
-    *_fields("edge", "hex: hex | of which hex", "hill: bool | crossed at a cost", "barred: bool | never crossed"),
+    *_fields(
+        "edge",
+        "hex: hex | of which hex",
+        "hill: bool | crossed at a cost",
+        "barred: bool | never crossed",
+        "joined: bool | whether track leads to it from both of its hexes",
+    ),
     *_fields(
         "tile_type",
         "name: text | its number",
