@@ -153,6 +153,18 @@ def _parser() -> ScriptParser:
 
 def parse_script(source: Source, name: str) -> tuple[Script | None, list[Problem]]:
     """The tree of a script, as far as it can be read, and what cannot be; None when nothing could be read."""
+    script, problems = _parsed(source.name, source.text, name)
+    return script, list(problems)
+
+
+@lru_cache(maxsize=256)
+def _parsed(shown: str, text: str, name: str) -> tuple[Script | None, tuple[Problem, ...]]:
+    """The same, remembered: trees never change, and most files of a title are read again as they were."""
+    script, problems = _parse(Source(shown, text), name)
+    return script, tuple(problems)
+
+
+def _parse(source: Source, name: str) -> tuple[Script | None, list[Problem]]:
     declarations, problems = _parser().script(source)
     tab = _tab(source)
     if tab is not None:

@@ -18,8 +18,8 @@ class RandomBot:
     """Takes an option at random and fills it at random.
 
     What acts is taken more often than passing, what brings something into play most. On top of that every option has a
-    weight drawn once, so that games differ: in some nobody pays dividends, in others everybody sells. Most are builders:
-    what took something out of play when they last did it they do seldom.
+    weight drawn once, so that games differ: in some nobody pays dividends, in others everybody sells. Most are
+    builders: what took something out of play when they last did it they do seldom.
     """
 
     def __init__(self, seed: int = 0, tries: int = 6) -> None:
