@@ -19,7 +19,7 @@ from interpreter.vocabulary.types import Type
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Checked:
-    """A title that makes sense: its texts, its linked scripts, the types of expressions, and what they are made to be."""
+    """A title that makes sense: its texts, its linked scripts, what type expressions have and what they become."""
 
     draft: Draft
     program: Program

@@ -147,6 +147,7 @@ class Game:
     @contextmanager
     def _reckoning(self) -> Iterator[None]:
         """What goes wrong in a script while this runs is said as such, with its place."""
+        self._machine.here = None
         try:
             yield
         except RECKONING as error:
@@ -173,7 +174,7 @@ class Game:
             if spans is not None:
                 found = spans[trace.tb_lineno - 1] or found
             trace = trace.tb_next
-        return found
+        return found or self._machine.here
 
     # ---------------------------------------------------------------------------------------- undoing
     def undo(self) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from interpreter.play.offers import Offers
 from interpreter.play.runtime import Runtime
 from interpreter.ruleset.code import HandlerCode, Instruction, Routine, TurnsCode
 from interpreter.ruleset.values import Failure, ScriptError, made_of
+from interpreter.source import Span
 from interpreter.state.progress import Frame, TurnsBlock, WindowBlock, drop, owner_of
 
 DEEPEST = 200
@@ -20,6 +21,8 @@ class Machine:
     def __init__(self, runtime: Runtime) -> None:
         self.runtime = runtime
         self.offers = Offers(runtime)
+        self.here: Span | None = None
+        """the statement that is being carried out, or was last"""
         self._steps: dict[str, Callable[[Frame, Instruction, dict[str, Any]], bool | None]] = {
             "do": self._do, "call": self._call, "announce": self._announce, "return": self._return,
             "jump": self._jump, "if": self._if, "unless": self._unless, "forget": self._forget,
@@ -54,13 +57,9 @@ class Machine:
                 continue
             instruction = self.routine(frame).instructions[frame.at]
             frame.at += 1
+            self.here = instruction.span
             runtime.tick()
-            try:
-                waits = self._steps[instruction.op](frame, instruction, self.locals(frame))
-            except ScriptError as error:
-                error.span = error.span or instruction.span
-                raise
-            if waits:
+            if self._steps[instruction.op](frame, instruction, self.locals(frame)):
                 return
         if progress.over is None:
             progress.over = "the rules have come to their end"

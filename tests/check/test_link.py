@@ -144,7 +144,8 @@ def test_an_offer_gets_further_options_before_pass(start: Any) -> None:
 
 
 def test_an_option_gets_further_requirements(start: Any) -> None:
-    game = game_with(start, 'extend work.rest:\n    require false else "no rest"\nextend work.pass:\n    require false else "no pass"')  # fmt: skip  # noqa: E501
+    patch = 'extend work.rest:\n    require false else "no rest"\nextend work.pass:\n    require false else "no pass"'
+    game = game_with(start, patch)
     assert game.open == ["Ann dig"]
     assert game.refused("Ann", "rest") == "no rest"
     assert game.refused("Ann", "pass") == "no pass"
@@ -244,7 +245,14 @@ def test_handlers_stand_in_the_order_of_layers(start: Any) -> None:
     files = {
         "last": 'use first\non dug():\n    note("last")',
         "first": 'event dug()\non dug():\n    note("first")\non dug():\n    note("second")',
-        "game": "use first\nprocedure play():\n    announce dug()\n    offer first(players):\n        pass\n        option a:\n            nothing",  # fmt: skip  # noqa: E501
+        "game": """
+            use first
+            procedure play():
+                announce dug()
+                offer first(players):
+                    option go:
+                        nothing
+            """,
     }
     variants = {"blue": ('on dug():\n    note("blue")', "red"), "red": ('on dug():\n    note("red")', "")}
     assert start(files, variants=variants, using="blue red").log == "first second last red blue"

@@ -47,6 +47,7 @@ class Reach:
         for entry in reach.entries():
             reach.edges[id(entry)] = list(reach._edges(entry))
         reach.called = {id(edge.target) for edges in reach.edges.values() for edge in edges}
+        reach.called.add(id(program.current("play")))
         reach.in_turn = reach._closure(edge.target for edges in reach.edges.values() for edge in edges if edge.turn)
         rounds = [v for v in program.versions() if v.kind == "round"]
         reach.in_round = reach._closure(rounds)
