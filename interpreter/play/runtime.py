@@ -91,6 +91,8 @@ class Runtime:
             return getattr(thing, name)
         if thing is None:
             raise ScriptError(f"there is nothing whose {name} could be asked for")
+        if isinstance(thing, Edge) and name == "joined":
+            return self.position.joined(thing)
         return LINK_READERS[name](thing) if isinstance(thing, Link) else getattr(thing, name)
 
     def _reader(self, kind: str, name: str) -> Any:
