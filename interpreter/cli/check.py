@@ -24,16 +24,24 @@ from interpreter.cli.console import (
 )
 from interpreter.compile import compile_ruleset
 from interpreter.load.draft import load
+from interpreter.load.places import titles
 from interpreter.problems import Problem
 from interpreter.ruleset.ruleset import Ruleset
 
-Title = Annotated[str, typer.Argument(help="A title such as one `18xx check` lists, or the folder of a ruleset.")]
 Variants = Annotated[list[str] | None, typer.Option("--variant", help="A variant to play with; may be repeated.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Write JSON, for programs.")]
 
 
-def check(title: Title, variant: Variants = None, *, as_json: AsJson = False) -> None:
+def check(
+    title: Annotated[str | None, typer.Argument(help="A title or folder; without one, titles are listed.")] = None,
+    variant: Variants = None,
+    *,
+    as_json: AsJson = False,
+) -> None:
     """Check a ruleset: data, scripts and how they fit; show every problem found."""
+    if title is None:
+        _list(as_json=as_json)
+        return
     start = time.perf_counter()
     with reading(title):
         checked, found = check_draft(load(title, tuple(variant or ())))
@@ -49,6 +57,15 @@ def check(title: Title, variant: Variants = None, *, as_json: AsJson = False) ->
             show_problem(problem)
         _sum_up(title, len(wrong), len(problems) - len(wrong), seconds, box)
     raise typer.Exit(_code(problems, wrong))
+
+
+def _list(*, as_json: bool) -> None:
+    """Which titles there are."""
+    found = list(titles())
+    if as_json:
+        write_json({"titles": found})
+    else:
+        say("\n".join(found) or "there are no titles")
 
 
 def _code(problems: Sequence[Problem], wrong: Sequence[Problem]) -> int:

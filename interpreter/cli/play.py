@@ -9,8 +9,8 @@ from typing import Annotated, Any
 import typer
 
 import interpreter
-from interpreter.cli.check import Variants
-from interpreter.cli.console import FINE, REFUSED, err, is_saved_game, out, reading, say, show_problem, stop
+from interpreter.cli.check import AsJson, Variants
+from interpreter.cli.console import FINE, REFUSED, err, is_saved_game, out, reading, say, show_problem, stop, write_json
 from interpreter.cli.seats import Seats, make_bot, read_seats
 from interpreter.cli.table import OtherRules, saved_game, table_data
 from interpreter.cli.turn import Leave, human_turn
@@ -31,6 +31,7 @@ def play(
     save: Annotated[Path | None, typer.Option(help="Where to save the game.")] = None,
     *,
     other_rules: OtherRules = False,
+    as_json: AsJson = False,
 ) -> None:
     """Play a game: people at one keyboard, bots, or both."""
     if is_saved_game(of):
@@ -38,7 +39,10 @@ def play(
         sitting = read_seats(_same_seats(game, seats), bot, 0, seed)
     else:
         game, sitting = _new_game(of, tuple(variant or ()), scenario, (seats, bot, seed))
+    if as_json and not (sitting.all_bots or auto):
+        stop("people cannot play in JSON", "give every seat a bot, as with --bot greedy")
     evening = _Evening(game, sitting, auto, seed, stop_after)
+    evening.quiet = as_json
     try:
         evening.go_on()
     except (Leave, KeyboardInterrupt, EOFError):
@@ -47,7 +51,10 @@ def play(
         _save(game, save)
         show_problem(Problem(error.code, error.message, error.span), err)
         raise typer.Exit(REFUSED) from None
-    _save(game, save)
+    _save(game, save, quiet=as_json)
+    if as_json:
+        write_json({"actions": game.actions_done, "over": game.over, "scores": game.scores()})
+        raise typer.Exit(FINE)
     if game.over:
         say()
         say(f"the game is over: {game.over}", "bold")
@@ -86,19 +93,23 @@ class _Evening:
         self.stand_in = make_bot("random", seed + 7)
         self.start, self.begun = time.perf_counter(), game.actions_done
         self.shown: tuple[str, ...] = ()
+        self.quiet = False
 
     def go_on(self) -> None:
         """Play until the game is over or so many actions are done."""
         with out.status("", spinner="line") as status:
+            if self.quiet:
+                status.stop()
             while self.game.choice is not None and (self.until is None or self.game.actions_done < self.until):
                 if not self._is_automatic():
                     status.stop()
                     human_turn(self.game, table_data)
                     continue
                 self._automatic()
-                status.start()
-                status.update(self._progress())
-                self._show_round()
+                if not self.quiet:
+                    status.start()
+                    status.update(self._progress())
+                    self._show_round()
 
     def _is_automatic(self) -> bool:
         return self._done() < self.auto or self.game.choice.player in self.seats.bots
@@ -129,9 +140,10 @@ class _Evening:
             say(f"{time.perf_counter() - self.start:6.1f} s  {headings[0]}{phase}{bank} ({self._progress()})")
 
 
-def _save(game: Any, file: Path | None) -> None:
+def _save(game: Any, file: Path | None, *, quiet: bool = False) -> None:
     if file is not None:
         with reading(str(file)):
             file.parent.mkdir(parents=True, exist_ok=True)
             game.save(file)
-        say(f"saved as {file}: {where(table_data(game))}")
+        if not quiet:
+            say(f"saved as {file}: {where(table_data(game))}")

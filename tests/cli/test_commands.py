@@ -86,6 +86,11 @@ def test_check_says_how_much_there_is(run: Run) -> None:
     assert "certificates" in out
 
 
+def test_check_without_a_title_lists_them(run: Run) -> None:
+    assert TITLE in run("check")[1].split()
+    assert TITLE in json.loads(run("check", "--json")[1])["titles"]
+
+
 def test_check_shows_the_line_and_a_mark(run: Run, mini: Callable[..., Path]) -> None:
     folder = mini(("ruleset.yaml", "title:", "titel:"))
     code, out, _ = run("check", str(folder))
@@ -190,6 +195,14 @@ def test_a_game_of_bots_is_replayed(run: Run, title: Callable[..., Path], tmp_pa
     code, out, err = run("replay", str(file))
     assert code == 1
     assert "action 3" in err
+
+
+def test_play_for_programs(run: Run, title: Callable[..., Path]) -> None:
+    folder = str(title(SCRIPT))
+    code, out, _ = run("play", folder, "--seats", "Ann,Bob", "--bot", "random", "--json")
+    assert code == 0
+    assert set(json.loads(out)) == {"actions", "over", "scores"}
+    assert run("play", folder, "--json")[0] == 2
 
 
 def test_a_person_plays(run: Run, saved: Path, tmp_path: Path) -> None:
