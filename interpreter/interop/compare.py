@@ -175,6 +175,9 @@ class Comparison:
             private = Piece("private", self._ours("privates", name))
             owner = get(private, "owner")
             mine = words.get(owner, str(owner))
+            closed = self.table.readings["privates"].get("closed")
+            if closed is not None and self._read(closed, private) is True:
+                mine = f"{CLOSED}:{mine}"
             yield from _unlike(f"privates.{name}", mine, theirs)
             yield from self._uses(name, private, (state.get("private_uses") or {}).get(name, {}))
             item = ((state.get("auction") or {}).get("items") or {}).get(name)
@@ -183,9 +186,11 @@ class Comparison:
                 yield from self._bids(name, private, dict(item["bids"]))
 
     def _bids(self, name: str, private: Piece, theirs: Mapping[str, int]) -> Iterator[Found]:
-        """Of those who are still in."""
+        """Of those who are still in; perhaps only the highest."""
         reading = self.table.readings["privates"].get("bids")
         if reading is not None:
+            if reading.best:
+                theirs = dict(sorted(theirs.items(), key=lambda bid: bid[1])[-1:])
             mine = self._read(reading, private)
             still_in = mine if mine is UNKNOWN else {player: mine[player] for player in theirs if player in mine}
             yield from _unlike(f"privates.{name}.bids", still_in, theirs)

@@ -9,7 +9,7 @@ from typing import Any
 from interpreter.interop.compare import Comparison, Found
 from interpreter.interop.lays import LayList
 from interpreter.interop.meaning import Meanings
-from interpreter.interop.report import Aside, Difference, Options, Replay
+from interpreter.interop.report import ASIDES, Aside, Difference, Options, Replay
 from interpreter.interop.search import Desk, Search
 from interpreter.interop.tables import table_for
 from interpreter.interop.transcript import Line, Transcript
@@ -68,6 +68,7 @@ class _Replaying:
         self._at = 0
         self._tries = 0
         self._furthest = -1
+        self._fault = desk.result
 
     def run(self) -> Replay:
         """Play all lines, up to the first that differs."""
@@ -97,11 +98,21 @@ class _Replaying:
         found = first.search.fault()
         if self._ahead(line, found):
             return
-        where = self._standing()
         if self._at > self._furthest:
-            self._furthest, self._fault = self._at, (line, found, where)
+            self._furthest, self._fault = self._at, self._faulty(line, found)
         if not self._back():
-            self._report(*self._fault)
+            self._at = self._furthest
+            self.result = self._fault
+            self.desk.result = self._fault
+
+    def _faulty(self, line: Line, found: list[Found]) -> Replay:
+        """What there is to say if no way leads further than here."""
+        result = self.result
+        standing = Replay(self.desk.game.copy(), self.transcript, lays=result.lays)
+        standing.differences = self._found(line, found)
+        for name in ASIDES:
+            setattr(standing, name, list(getattr(result, name)))
+        return standing
 
     def _try(self, line: Line, later: tuple[Line, ...], ahead: Aside | None = None) -> _Try:
         states = self.transcript.states
@@ -177,10 +188,13 @@ class _Replaying:
         ]
         self._report(self.transcript.lines[-1], found)
 
-    def _report(self, line: Line, found: list[Found], where: str | None = None) -> None:
+    def _report(self, line: Line, found: list[Found]) -> None:
+        self.result.differences += self._found(line, found)
+
+    def _found(self, line: Line, found: list[Found]) -> list[Difference]:
         action = str(line.moves[0]) if line.moves else "an order to the program"
-        standing = where or self._standing()
-        self.result.differences += [Difference(line.number, action, *each, standing) for each in found]
+        standing = self._standing()
+        return [Difference(line.number, action, *each, standing) for each in found]
 
     def _standing(self) -> str:
         choice = self.desk.game.choice

@@ -73,6 +73,10 @@ class Replay:
         return not self.differences and self.done == len(self.transcript.lines)
 
 
+ASIDES = ("asked_by_us", "asked_by_them", "joined", "ahead", "trusted")
+"""The lists of a replay that say where the two games ask otherwise."""
+
+
 @dataclass(frozen=True, slots=True)
 class Options:
     """How to replay."""

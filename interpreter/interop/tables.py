@@ -74,6 +74,8 @@ class Reading:
     words: Mapping[str, str] = field(default_factory=dict)
     off_turn: bool = False
     """it agrees only while the company or player has no turn"""
+    best: bool = False
+    """of several amounts only the highest counts"""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -134,34 +136,43 @@ class InteropTable:
         return replace(draft, scripts=whole, after=after, problems=(*draft.problems, *problems))
 
 
-def read_tables() -> list[InteropTable]:
-    """The tables of all titles. Raises RulesetError when one has the wrong shape."""
-    return [table for title in places.titles() for table in tables_of(title)]
+def table_for(title: str) -> InteropTable:
+    """The table for games that carry this title; TableError when there is none, RulesetError when it makes no sense."""
+    known = []
+    for name in places.titles():
+        folder = places.title_folder(name)
+        for path in sorted((folder / "interop").glob("*.yaml")):
+            tree, problems = _tree(path)
+            if tree is not None and _word(tree, "title") == title:
+                return _table(folder, path, tree, problems)
+            known += [_word(tree, "title")] if tree is not None else []
+    raise TableError(f"no title here reads recorded games of '{title}'; those known: {', '.join(known) or 'none'}")
 
 
 def tables_of(title: str | Path) -> list[InteropTable]:
-    """The tables of one title, given by its name or folder."""
+    """The tables of one title, given by its name or folder. Raises RulesetError when one makes no sense."""
     folder = places.title_folder(title)
-    return [_read(folder, path) for path in sorted((folder / "interop").glob("*.yaml"))]
-
-
-def table_for(title: str) -> InteropTable:
-    """The table for games that carry this title; TableError when there is none."""
-    tables = read_tables()
-    found = next((table for table in tables if table.title == title), None)
-    if found is None:
-        known = ", ".join(sorted(table.title for table in tables)) or "none"
-        raise TableError(f"no title here reads recorded games of '{title}'; those known: {known}")
+    found = []
+    for path in sorted((folder / "interop").glob("*.yaml")):
+        tree, problems = _tree(path)
+        if tree is None:
+            raise RulesetError(problems)
+        found.append(_table(folder, path, tree, problems))
     return found
 
 
-def _read(folder: Path, path: Path) -> InteropTable:
+def _tree(path: Path) -> tuple[Tree | None, list[Problem]]:
     source = Source.read(path, places.shown_name(path))
     tree, problems = read_yaml(source)
-    if tree is not None and not problems:
-        problems = [*problems, *check_schema(tree, SCHEMA)]
-    if tree is None or any(not problem.warning for problem in problems):
-        raise RulesetError(problems or [Problem("load/yaml", f"{source.name} is empty")])
+    if tree is None and not problems:
+        problems = [Problem("load/yaml", f"{source.name} is empty")]
+    return tree, problems
+
+
+def _table(folder: Path, path: Path, tree: Tree, problems: list[Problem]) -> InteropTable:
+    wrong = [*problems, *(check_schema(tree, SCHEMA) if not problems else ())]
+    if any(not problem.warning for problem in wrong):
+        raise RulesetError(wrong)
     script = _word(tree, "readings")
     return InteropTable(
         folder=folder,
@@ -237,9 +248,8 @@ def _group(tree: Tree | None) -> dict[str, Reading]:
 def _reading(tree: Tree) -> Reading:
     if not tree.is_map:
         return Reading(tree.word)
-    off_turn = tree.get("off_turn")
-    settled = off_turn is not None and bool(off_turn.value)
-    return Reading(_word(tree, "is"), tuple(tree.words("rounds")), _words(tree.get("words")), settled)
+    settled, best = (bool(found.value) if (found := tree.get(key)) else False for key in ("off_turn", "best"))
+    return Reading(_word(tree, "is"), tuple(tree.words("rounds")), _words(tree.get("words")), settled, best)
 
 
 def _pattern(pattern: str) -> re.Pattern[str]:
