@@ -87,11 +87,12 @@ class Position:
         left = [c for c in self.box.pieces["certificate"] if self.box.printed[c]["company"] is piece]
         for name, number in shares.items():
             holder = self.party(name)
-            while number > 0:
-                card = next(c for c in left if self.size(c) <= number and (number >= 2 or self.size(c) == 1))
+            open_ = number
+            while open_ > 0:
+                card = next(c for c in left if self.size(c) <= open_)
                 left.remove(card)
                 self.put(card, "holder", holder)
-                number -= self.size(card)
+                open_ -= self.size(card)
         self.put(piece, "started", True)
         self.price(company, space)
         homes = self.box.homes.get(piece)
@@ -427,7 +428,8 @@ class Position:
     def clauses(self, failure: Any) -> set[str]:
         """The clauses of the title that a failure cites."""
         found = [failure, *failure.others] if failure is not None else []
-        return {own for each in found for one in each.clauses for own in self.game.ruleset.rulebook_clauses(one) or (one,)}
+        cited = [clause for each in found for clause in each.clauses]
+        return {own for clause in cited for own in self.game.ruleset.rulebook_clauses(clause) or (clause,)}
 
     def no_lay(self, text: str, *clauses: str, option: str = "laying.lay_tile", **parts: Any) -> str:
         """A lay is refused for these clauses; the message."""

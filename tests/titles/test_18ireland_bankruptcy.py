@@ -95,6 +95,13 @@ def test_rulebook_leftovers_pay_nothing(ireland):
     assert game.money("A") == 0
 
 
+def test_sold_out_without_what_has_left(ireland):
+    """IR-BK-03, IR-ES-04, IR-ES-05: a share that left the game is neither on the charter nor in the pool."""
+    game = Position(ireland())
+    game.started("DER", "65@2.3", B=3, C=1, out=1)
+    assert game.game.ask("sold_out", game.company("DER"))
+
+
 def test_site_leftovers_stay(ireland):
     """D49, D51: there the private pays on, the share counts at its price and has its vote, but earns nothing."""
     game = leftovers(ireland, "site")

@@ -91,6 +91,31 @@ def test_one_who_did_not_open_may_bid(ireland):
     game.do("B", "bidding.bid", amount=105)
 
 
+def test_undo_in_the_bidding(ireland):
+    """Case E-10: pass and undo, bid and undo: all is as it was, and every beginning of a record can be played."""
+    game = table(ireland).go("share_round")
+    digests = [game.game.digest()]
+    start(game, "A", "UR")
+    digests.append(game.game.digest())
+    game.passes("B")
+    digests.append(game.game.digest())
+    game.do("C", "bidding.bid", amount=120)
+    for digest in reversed(digests):
+        game.game.undo()
+        assert game.game.digest() == digest
+    assert (game.label, game.asked) == ("share_turn", "A")
+
+
+def test_same_record_same_table(ireland):
+    """Case E-13: the same actions give the same table, in another game as well."""
+    found = set()
+    for _ in range(2):
+        game = table(ireland).go("share_round")
+        start(game, "A", "UR", 120).passes("B", "C", "D")
+        found.add(game.game.digest())
+    assert len(found) == 1
+
+
 def test_alone_in_the_bidding(ireland):
     """IR-F5-08 to IR-F5-10, IR-F5-12 to IR-F5-14: 100 for A; the home is Belfast, with no tile there."""
     game = table(ireland)

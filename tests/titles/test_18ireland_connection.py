@@ -32,7 +32,7 @@ def joined(game: Position, company: str, text: str) -> set[str]:
 
 
 def test_not_through_a_city_full_of_others(ireland):
-    """IR-CN-01, IR-RT-05: the city itself is reached, what lies beyond is not."""
+    """IR-CN-01, IR-RT-05, D28: the city itself is reached, what lies beyond is not."""
     tiles = ("F10=5r5", "G11=8r0", "G13=IR3r2", "H14=7r2")
     game = turn(ireland, "GNWR", *tiles)
     open_ = {h.id for h in game.game.ask("lay_hexes", game.company("GNWR"))}
@@ -155,7 +155,5 @@ def test_nothing_outside_the_hexes_looked_at_connects(ireland):
     near = game.game.ask("lay_hexes", company)
     far = [at for at in game.box.pieces["hex"] if at not in near]
     tiles = [t for t in game.box.pieces["tile_type"] if game.value(t, "colour") in ("yellow", "green")]
-    wrong = [
-        lay for lay in game.runtime.surveyor.lays(company, far, tiles) if game.game.ask("connects", company, lay) is None
-    ]
-    assert wrong == []
+    lays = game.runtime.surveyor.lays(company, far, tiles)
+    assert [lay for lay in lays if game.game.ask("connects", company, lay) is None] == []

@@ -7,12 +7,12 @@ from position import Position
 from interpreter.ids import GAME
 
 
-def needy(ireland, *, phase: str = "4", cash: int = 0, treasury: int = 0, variant: str = "", players: int = 4) -> Position:
+def needy(ireland, *, phase: str = "4", cash: int = 0, treasury: int = 0, variant: str = "") -> Position:
     """A directs GNWR, which has no train; the 4H of the supply costs 180."""
-    game = Position(ireland(variant) if variant else ireland(), players)
+    game = Position(ireland(variant) if variant else ireland())
     game.privates()
     game.phase(phase)
-    game.cash(**dict.fromkeys("BCD"[: players - 1], 300))
+    game.cash(**dict.fromkeys("BCD", 300))
     game.cash(A=cash, GNWR=treasury, bank=3000)
     game.started("GNWR", "70@2.4", A=2)
     return game
@@ -245,7 +245,7 @@ def test_order_of_turns_after_a_sale(ireland):
 
 
 def test_never_stuck(ireland):
-    """Case I-39: the 10H at 550 is in reach, the D is not; after each sale something can be done, and he ends with it."""
+    """Case I-39: the 10H at 550 is in reach, the D is not; after each sale something can be done."""
     game = needy(ireland, phase="D", cash=80)
     game.sold(game.train("10H"), game.party("pool"))
     for name, space in (("GSWR", "110@0.7"), ("GNRI", "104@2.8")):
@@ -276,7 +276,7 @@ def spare(game: Position) -> str:
 
 
 def test_the_optional_2h_lies_apart(ireland):
-    """IR-OP-02, IR-SU-03."""
+    """IR-OP-02, IR-SU-03, D57."""
     game = Position(ireland("optional-2h"))
     assert game.supply()[:8] == ["2H"] * 7 + ["4H"]
     assert [game.value(t, "type").id for t in game.game.ask("spare_trains")] == ["2H+"]

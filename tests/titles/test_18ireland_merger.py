@@ -121,7 +121,7 @@ def test_pass_is_all_that_is_left(ireland):
 
 
 def test_two_or_three_small_ones(ireland):
-    """IR-ML-01."""
+    """IR-ML-01, D60: a proposal names the whole set."""
     game = trio(ireland)
     game.started("GSWR", A=2)
     game.go("merger_round")

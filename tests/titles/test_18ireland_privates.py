@@ -168,7 +168,7 @@ def pair(game: Position, first: str, second: str, private: str = "TDR") -> dict:
 
 
 def test_tralee_and_dingle(ireland):
-    """IR-P5-01, IR-P2-04, IR-P2-06, case I-15: joined, and the private closes; nothing is paid."""
+    """IR-P5-01, IR-P2-04, IR-P2-06, IR-PV-07, case I-15: joined, and the private closes; nothing is paid."""
     game = turn(ireland, "GNWR", *LINE, TDR="GNWR")
     game.refused("A", "operating_turn.lay_pair", "IR-P2-04", **pair(game, "A19=IR5r4", "B18=IR5r0"))
     game.do("A", "operating_turn.lay_pair", **pair(game, "A19=IR5r4", "B18=IR5r1"))
@@ -315,6 +315,23 @@ def test_bonus_for_each_of_its_trains(ireland):
     assert game.game.ask("bonus_at", belfast, game.company("DER")) == 0
 
 
+def test_bonus_once_for_a_train(ireland):
+    """IR-P4-03: a train that calls at both cities of Belfast has it once."""
+    game = Position(ireland())
+    game.phase("8")
+    game.tiles("J4=IR44", "I5=69", "H4=7r4", "I3=8r5")
+    game.started("UR", A=2)
+    game.marker("UR", "J4:0", home=True)
+    game.private("CDSPC", "UR")
+    (train,) = game.trains("UR", "8H")
+    route = game.route("J4:0", "I5:1", "H4", "I3", "J4:1")
+    assert game.earns("UR", (train, route)) == 110
+    game.go("turn", company="UR")
+    game.do("A", "operating_turn.place_bonus", power="CDSPC-place_bonus", hex="J4")
+    assert game.earns("UR", (train, route)) == 120
+    assert game.best("UR") == 120
+
+
 def test_atlantic_packet(ireland):
     """IR-P7-01, IR-P7-02, IR-P7-03: 20 in Galway, and it outlives the private."""
     game = turn(ireland, "GNWR", *LINE, TASPS="GNWR")
@@ -352,7 +369,7 @@ def test_the_collierys_tile_has_to_be_joined(ireland):
 
 
 def test_the_collierys_tile_is_free_and_extra(ireland):
-    """IR-P6-02, case I-17: also after running, and no lay of the turn is used up."""
+    """IR-P6-02, IR-PV-07, D23, D26, case I-17: also after running; no lay is used up, and the private stays open."""
     game = joined_colliery(ireland).to("dividend")
     first = next(iter(game.actions("operating_turn.lay_extra")))
     game.do("A", "operating_turn.lay_extra", power="DCR-extra_lay", lay=first["lay"])
@@ -496,7 +513,7 @@ def shannon(ireland, limerick: str | None, company: str = "GNWR", private: str =
 
 
 def test_link(ireland):
-    """IR-P8-01, IR-P8-04, WE-8, case I-67: bare Limerick adds nothing, one of 20 adds 20; the private has to be open."""
+    """IR-P8-01, IR-P8-04, WE-8, case I-67: bare Limerick adds nothing, one of 20 adds 20, while it is open."""
     for tile, owner, income in ((None, "GNWR", 30), ("657", "GNWR", 50), ("657", "out", 30), ("657", "A", 30)):
         game = shannon(ireland, tile, private=owner)
         (train,) = game.trains("GNWR", "4H")
@@ -523,7 +540,7 @@ def test_no_run_no_link(ireland):
 
 
 def test_link_for_one_train_at_one_end(ireland):
-    """IR-P8-02, IR-P8-03: two trains call at Dromod, one of them has the bonus."""
+    """IR-P8-02, IR-P8-03, D32: two trains call at Dromod, one of them has the bonus."""
     game = shannon(ireland, "657")
     game.tiles("F12=4")
     one, two = game.trains("GNWR", "4H", "4H")

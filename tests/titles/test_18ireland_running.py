@@ -219,6 +219,15 @@ def test_this_turns_marker_counts(ireland):
     assert game.best("GSWR") == 30
 
 
+def test_running_nothing(ireland):
+    """D35: though there is a route; it counts as earning nothing."""
+    game = line(ireland)
+    game.trains("GNWR", "8H")
+    game.go("turn", company="GNWR").to("running")
+    game.do("A", "running.run", run=[])
+    assert (game.label, game.prices("GNWR")) == ("place", [65])
+
+
 def test_the_order_of_steps(ireland):
     """IR-OO-07: no track after running."""
     game = line(ireland)

@@ -53,7 +53,7 @@ def test_a_d_never_runs_out(ireland):
 
 
 def test_draws(ireland):
-    """IR-SU-04 to IR-SU-09: the pile, the company removed, the privates on offer."""
+    """IR-SU-04 to IR-SU-09, D72, D76: the pile, the company removed, the privates on offer."""
     removed, drawn = set(), set()
     for seed in range(40):
         game = opened(ireland, seed=seed)
@@ -101,7 +101,7 @@ def test_counts(ireland):
     kinds = [box.starts[company]["kind"] for company in box.pieces["company"]]
     assert (kinds.count("small"), kinds.count("large")) == (14, 7)
     assert len(box.pieces["certificate"]) == 119
-    assert len([m for m in box.pieces["marker"]]) == 14 + 7 * 3
+    assert len(box.pieces["marker"]) == 14 + 7 * 3
     counts = {plan.piece.id: plan.count for plan in box.map.tiles}
     assert (counts["IR6"], counts["IR1"], counts["IR9"]) == (2, 2, 1)
     assert sum(counts.values()) == 223

@@ -11,9 +11,9 @@ LINE = ("F10=5r5", "G11=8r0", "G13=IR3r2")
 """Dromod, plain track, Maryborough: all broad but for one narrow exit of Maryborough to the north-west."""
 
 
-def laying(ireland, company: str = "GNWR", *tiles: str, phase: str = "2", variant: str = "", cash: int = 500) -> Position:
+def laying(ireland, company: str = "GNWR", *tiles: str, phase: str = "2", cash: int = 500) -> Position:
     """The company's turn, at its tile action; A directs it, and it has operated before."""
-    game = Position(ireland(variant) if variant else ireland())
+    game = Position(ireland())
     game.privates()
     game.phase(phase)
     game.tiles(*tiles)

@@ -8,7 +8,9 @@ from position import Position
 from interpreter.ids import GAME
 
 
-def buying(ireland, company: str = "GNWR", *owned: str, phase: str = "2", cash: int = 200, variant: str = "") -> Position:
+def buying(
+    ireland, company: str = "GNWR", *owned: str, phase: str = "2", cash: int = 200, variant: str = ""
+) -> Position:
     """The company's train purchases; A directs it and has nothing himself."""
     game = Position(ireland(variant) if variant else ireland())
     game.privates()
@@ -55,7 +57,7 @@ def test_only_the_front_of_the_supply(ireland):
 
 
 def test_money(ireland):
-    """IR-TN-03."""
+    """IR-TN-03, D41: no less than what is printed."""
     game = buying(ireland, "GNWR", "2H", cash=79)
     game.started("KJR", B=2)
     game.trains("KJR", "2H")
@@ -240,7 +242,13 @@ def trade(game: Position, new: str, old: str) -> Position:
     return game.do("A", "train_purchase.trade_in", train=way["train"], old=way["old"])
 
 
-PRICES = [("10", "8H", "10H", 110), ("10", "3H'", "10H", 400), ("D", "8H", "D", 330), ("D", "10H", "D", 220), ("D", "3H'", "D", 620)]
+PRICES = [
+    ("10", "8H", "10H", 110),
+    ("10", "3H'", "10H", 400),
+    ("D", "8H", "D", 330),
+    ("D", "10H", "D", 220),
+    ("D", "3H'", "D", 620),
+]
 
 
 @pytest.mark.parametrize(("phase", "old", "new", "price"), PRICES)
