@@ -156,8 +156,11 @@ class Watched(interpreter.Game):
         runtime = self.runtime
         for key, value in list(runtime.memory.items()):
             anew = runtime.functions.get(f"{key[0]}_anew")
-            if anew is not None and not key[0].startswith("view"):
-                now = anew(runtime, *key[1:])
+            if anew is not None:
+                number = anew.__code__.co_argcount - 1
+                runtime.memory, runtime.view = {}, key[1][number] if len(key[1]) > number else None
+                now = anew(runtime, *key[1][:number])
+                runtime.view = None
                 assert remembered_as(now) == remembered_as(value), f"{key} is remembered wrongly"
 
     def seen(self: interpreter.Game) -> object:

@@ -75,13 +75,9 @@ class StatementWriter(ExpressionWriter):
         if isinstance(place, syntax.Name):
             text = self.scope[place.word]
             return [f"{text} = {changed.format(text)}"]
-        if isinstance(place, syntax.Field):
-            owner = self.write(place.of)
-            old = f"R.get(_o, {place.name!r})"
-            return [f"_o = {owner}", f"R.put(_o, {place.name!r}, {changed.format(old)})"]
-        assert isinstance(place, syntax.Item)
-        inner = f"with_item({{}}, {self.write(place.key)}, {changed.format(self.write(place))})"
-        return self._store(place.of, inner)
+        assert isinstance(place, syntax.Field)
+        old = f"R.get(_o, {place.name!r})"
+        return [f"_o = {self.write(place.of)}", f"R.put(_o, {place.name!r}, {changed.format(old)})"]
 
     @staticmethod
     def _changed(old: str, operator: str, new: str) -> str:

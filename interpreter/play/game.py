@@ -12,6 +12,7 @@ from interpreter.play import saving
 from interpreter.play.attempts import Attempt, Attempts, Reason, Refusal
 from interpreter.play.choices import Choice, choice_of, fully_spelled
 from interpreter.play.explain import Explanation
+from interpreter.play.failures import RECKONING, ScriptFailure as ScriptFailure, failure_of
 from interpreter.play.linked import linked_code
 from interpreter.play.machine import Machine
 from interpreter.play.offers import Offers, Open
@@ -19,8 +20,6 @@ from interpreter.play.runtime import Runtime
 from interpreter.play.setup import lay_out, players_of
 from interpreter.play.wire import written
 from interpreter.ruleset.ruleset import Ruleset
-from interpreter.ruleset.values import ScriptError
-from interpreter.source import Span
 from interpreter.state.progress import Frame, Progress
 from interpreter.state.table import Changes, Table
 
@@ -31,15 +30,6 @@ class _Step:
 
     changes: Changes
     progress: Progress
-
-
-class ScriptFailure(Exception):
-    """The ruleset itself is wrong: a script did what makes no sense. The action was taken back."""
-
-    def __init__(self, error: ScriptError) -> None:
-        self.code, self.message, self.span = error.code, error.message, error.span
-        where = f"{error.span.where}: " if error.span else ""
-        super().__init__(f"{where}{error.message} [{error.code}]")
 
 
 class Game:
@@ -151,30 +141,7 @@ class Game:
         try:
             yield
         except RECKONING as error:
-            raise self._failure(error) from error
-
-    def _failure(self, error: Exception) -> ScriptFailure:
-        if isinstance(error, ScriptError):
-            error.span = error.span or self._place(error)
-            return ScriptFailure(error)
-        if isinstance(error, RecursionError):
-            text = "procedures call one another too often, one inside the other: this would never come to an end"
-        elif isinstance(error, ZeroDivisionError):
-            text = "this divides by 0"
-        else:
-            text = f"a value is missing or of the wrong kind here ({error})"
-        return ScriptFailure(ScriptError(text, self._place(error)))
-
-    def _place(self, error: BaseException) -> Span | None:
-        """The line of the script an error came from."""
-        found, trace = None, error.__traceback__
-        lines = {"<rules>": self.ruleset.code.lines, "<traced rules>": self.ruleset.code.traced_lines}
-        while trace is not None:
-            spans = lines.get(trace.tb_frame.f_code.co_filename)
-            if spans is not None:
-                found = spans[trace.tb_lineno - 1] or found
-            trace = trace.tb_next
-        return found or self._machine.here
+            raise failure_of(error, self.ruleset.code, self._machine.here) from error
 
     # ---------------------------------------------------------------------------------------- undoing
     def undo(self) -> dict[str, Any]:
@@ -302,10 +269,6 @@ class Game:
     def save(self, path: str) -> None:
         """Write the game to a file, with the table as it lies (schemas/game.schema.json)."""
         saving.save(path, self.record(), self._runtime)
-
-
-RECKONING = (ScriptError, TypeError, AttributeError, LookupError, ArithmeticError, ValueError, RecursionError)
-"""What a script that makes no sense leads to."""
 
 
 def _plain(action: Mapping[str, Any]) -> dict[str, Any]:

@@ -87,6 +87,10 @@ class Interval:
     end: int
     step: int = 1
 
+    def __post_init__(self) -> None:
+        if self.step < 1:
+            raise ScriptError(f"the step of a range has to be at least 1, and this is {self.step}")
+
     def __iter__(self) -> Iterator[int]:
         return iter(range(self.start, self.end + 1, self.step))
 

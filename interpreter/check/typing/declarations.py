@@ -165,6 +165,10 @@ def check_event(whole: Whole, node: syntax.Event) -> None:
     entry = whole.program.events.get(node.name)
     if entry is not None and entry.node is node:
         _parameters(Body(whole, quiet="a default", name=node.name), entry.parameters)
+        for parameter in entry.parameters:
+            if contains(parameter.type, ("network", "domain")):
+                whole.problem("not-kept", f"{named(parameter.type)} cannot be carried by an event",
+                              parameter.node.span, "a handler may wait before the next one hears of it")  # fmt: skip
 
 
 def check_power(whole: Whole, node: syntax.Power) -> None:
@@ -179,6 +183,9 @@ def check_power(whole: Whole, node: syntax.Power) -> None:
         if ("power", parameter.name) in FIELDS:
             whole.problem("two-meanings", f"every power has a field '{parameter.name}' already", parameter.node.span,
                           "leave it out; `uses` and `closes` may be filled in without being declared")  # fmt: skip
+        if contains(parameter.type, UNKEPT):
+            whole.problem("not-kept", f"{named(parameter.type)} cannot be kept in a power", parameter.node.span,
+                          "it belongs to the tiles as they lie: keep the hex, and look it up")  # fmt: skip
         if parameter.default is not None:
             expect(body, parameter.default, parameter.type, f"the default of '{parameter.name}'")
 
