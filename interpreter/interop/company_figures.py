@@ -20,19 +20,25 @@ class CompanyFigures:
 
     def __init__(self, game: Game, table: InteropTable) -> None:
         self.game, self.table = game, table
-        self._certificates, self._markers = self._sorted_by_company()
+        self._certificates = self._certificates_by_company()
+        self._markers: dict[Piece, list[Any]] = {}
 
-    def _sorted_by_company(self) -> tuple[dict[Piece, list[Any]], dict[Piece, list[Any]]]:
-        """Certificates (with shares, and whether they are the director's) and markers (with prices)."""
-        get, pieces = self.game.runtime.get, self.game.runtime.box.pieces
-        certificates: dict[Piece, list[Any]] = {}
-        markers: dict[Piece, list[Any]] = {}
-        for each in pieces["certificate"]:
+    def _certificates_by_company(self) -> dict[Piece, list[Any]]:
+        """Certificates, with shares, and whether they are the director's."""
+        get = self.game.runtime.get
+        found: dict[Piece, list[Any]] = {}
+        for each in self.game.runtime.box.pieces["certificate"]:
             row = (each, int(get(each, "count")), bool(get(each, "directors")))
-            certificates.setdefault(get(each, "company"), []).append(row)
-        for each in pieces["marker"]:
-            markers.setdefault(get(each, "company"), []).append((each, get(each, "price")))
-        return certificates, markers
+            found.setdefault(get(each, "company"), []).append(row)
+        return found
+
+    def look(self) -> None:
+        """See whose markers are whose now, with their prices: some change their company."""
+        get = self.game.runtime.get
+        found: dict[Piece, list[Any]] = {}
+        for each in self.game.runtime.box.pieces["marker"]:
+            found.setdefault(get(each, "company"), []).append((each, get(each, "price")))
+        self._markers = found
 
     def figures(self, company: Piece, row: Mapping[str, Any]) -> tuple[dict[str, Any], Mapping[str, Any]]:
         """Money, director, price, holdings and trains of a company: ours, theirs."""

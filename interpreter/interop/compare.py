@@ -141,6 +141,7 @@ class Comparison:
 
     def _companies(self, state: Mapping[str, Any]) -> Iterator[Found]:
         owned = self._private_owners()
+        self._company_figures.look()
         for name, row in state["corporations"].items():
             company = Piece("company", self._ours("companies", name))
             in_play = bool(self.game.value(company, "in_play"))

@@ -68,6 +68,9 @@ class Runtime:
         if key not in self.ruleset.cache:
             apart = Runtime(self.ruleset, self.scenario, ())
             apart.functions = self.ruleset.cache.get("code", self.functions)  # type: ignore[assignment]
+            for piece, places in self.box.starts.items():
+                for name, value in places.items():
+                    apart.put(piece, name, value)
             self.ruleset.cache[key] = Fitting(apart.roles.may_replace)
         fitting: Fitting = self.ruleset.cache[key]  # type: ignore[assignment]
         return Surveyor(self.position, fitting, self.roles.station_after)
