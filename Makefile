@@ -41,6 +41,8 @@ format: $(READY)
 docs: $(READY)
 	$(BIN)/python -c "from pathlib import Path; from interpreter.vocabulary.reference import language_page; \
 	Path('docs/language.md').write_text(language_page(Path('docs/language.intro.md').read_text()))"
+	$(BIN)/python -c "from pathlib import Path; from interpreter.load.contents import contents_page; \
+	Path('docs/common.md').write_text(contents_page(Path('rulesets/common')))"
 
 clean:
 	rm -rf build dist out .mypy_cache .pytest_cache .ruff_cache .import_linter_cache

@@ -13,6 +13,7 @@ import pytest
 import yaml
 
 import interpreter
+from interpreter.load.contents import contents_page
 from interpreter.vocabulary.reference import language_page
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -133,6 +134,11 @@ def test_language_page_is_up_to_date() -> None:
     introduction = (ROOT / "docs" / "language.intro.md").read_text(encoding="utf-8")
     page = (ROOT / "docs" / "language.md").read_text(encoding="utf-8")
     assert page == language_page(introduction), "run `make docs`"
+
+
+def test_page_of_the_common_book_is_up_to_date() -> None:
+    page = (ROOT / "docs" / "common.md").read_text(encoding="utf-8")
+    assert page == contents_page(ROOT / "rulesets" / "common"), "run `make docs`"
 
 
 def test_links_in_docs_lead_somewhere() -> None:

@@ -28,13 +28,22 @@ class Checked:
     conversions: Mapping[int, Type]
 
 
+def _without_scripts(draft: Draft) -> list[Problem]:
+    """Nothing says what happens: said once, and only where no script was looked for in vain."""
+    if any(problem.code.startswith("load/") and not problem.warning for problem in draft.problems):
+        return []
+    hint = "write `scripts: [common.classic]` for a game of the usual kind, or a script into rounds/"
+    place = draft.documents["ruleset"].span
+    return [Problem("check/no-scripts", "no script says what happens in this game", place, hint)]
+
+
 def check(draft: Draft) -> tuple[Checked | None, tuple[Problem, ...]]:
     """Check all of a title. Checked is None when a problem is more than a warning."""
     problems = list(draft.problems)
     program, linking = link(draft.scripts, draft.after)
     add_kinds_of_data(draft, program)
     typed = check_types(program)
-    problems += [*linking, *typed.problems]
+    problems += [*linking, *typed.problems] if draft.scripts else _without_scripts(draft)
     declarations = declarations_of(program)
     problems += check_data(draft, declarations)
     problems += check_named_pieces(draft, declarations, typed.named_pieces)

@@ -29,6 +29,7 @@ class SettingShape(NamedTuple):
     by: tuple[str, ...]
     has_default: bool
     span: Span | None = None
+    text: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +56,7 @@ def declarations_of(program: Program) -> Declarations:
             for name, entry in program.powers.items()
         },
         settings={
-            name: SettingShape(entry.type, entry.by, entry.node.default is not None, entry.node.span)
+            name: SettingShape(entry.type, entry.by, entry.node.default is not None, entry.node.span, entry.node.text)
             for name, entry in program.settings.items()
         },
         kinds={name: tuple(members) for name, members in program.kinds.items()},

@@ -50,20 +50,30 @@ def check_settings(documents: Mapping[str, Tree], declarations: Declarations, pi
     written = rules.map if rules is not None else {}
     for name, shape in declarations.settings.items():
         if name not in written and not shape.has_default:
-            notes = (Note("declared here", shape.span),) if shape.span else ()
+            what = f"declared here: {shape.text}" if shape.text else "declared here"
+            notes = (Note(what, shape.span),) if shape.span else ()
             place = ruleset.key_span("rules") if rules is not None else ruleset.span
             yield Problem(
                 "check/missing-setting",
                 f"the setting '{name}' is not filled in",
                 place,
-                f"write it under 'rules:' as {_form(name, shape)}",
+                f"write it under 'rules:', {_form(name, shape, pieces)}",
                 notes,
             )
 
 
-def _form(name: str, shape: SettingShape) -> str:
-    table = "".join(f"{{{level}: " for level in shape.by) + str(shape.type) + "}" * len(shape.by)
-    return f"{name}: {table}"
+def _form(name: str, shape: SettingShape, pieces: Pieces) -> str:
+    value = _VALUES.get(shape.type.word, f"({shape.type})")
+    plain = f"`{name}: {value}`"
+    if not shape.by:
+        return plain
+    level = shape.by[0]
+    rows = ("3", "4") if level == "players" else tuple(members_of(level, pieces) or ())[:2]
+    table = ", ".join(f"{row}: {value}" for row in rows) or f"2: {value}"
+    return f"as one value, {plain}, or by {level.replace('_', ' ')}, `{name}: {{{table}}}`"
+
+
+_VALUES = {"int": "12", "money": "100", "percent": "60%", "bool": "true", "text": "some words"}
 
 
 def _check_rows(tree: Tree, shape: SettingShape, by: tuple[str, ...], pieces: Pieces) -> Iterator[Problem]:
@@ -85,4 +95,14 @@ def _strange_keys(tree: Tree, level: str, pieces: Pieces) -> Iterator[Problem]:
     for key, _, span in entries(tree):
         if members is not None and key not in members:
             what = "number of players" if level == "players" else level.replace("_", " ")
-            yield Problem("check/unknown-row", f"there is no {what} '{key}'", span, did_you_mean(key, members))
+            hint = did_you_mean(key, members) or _listed(members, level)
+            yield Problem("check/unknown-row", f"there is no {what} '{key}'", span, hint)
+
+
+def _listed(members: Collection[str], level: str) -> str | None:
+    if not members:
+        return f"there is none yet: {FILES[level]} names them" if level in FILES else None
+    return f"possible here: {', '.join(members)}" if len(members) <= 12 else None
+
+
+FILES = {"phase": "phases.yaml", "train_type": "trains.yaml", "company_kind": "companies.yaml"}

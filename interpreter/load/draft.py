@@ -17,6 +17,8 @@ from interpreter.load.yaml_tree import Tree, empty_tree, entries, read_yaml
 from interpreter.problems import Note, Problem, did_you_mean
 from interpreter.source import Source, Span
 
+NEEDED = ("companies", "market", "trains", "phases", "map", "tiles")
+"""Files that nearly every title has."""
 SUBJECTS = ("companies", "privates", "market", "trains", "phases", "map", "tiles", "clauses")
 STANDARD_TILES = "standard_tiles"
 
@@ -148,6 +150,11 @@ def _documents(reading: _Reading) -> Documents:
         path = reading.folder / f"{subject}.yaml"
         tree = reading.tree(path, subject) if path.is_file() else None
         found[subject] = tree or empty_tree(Source(places.shown_name(path), ""))
+    lacking = [f"{subject}.yaml" for subject in NEEDED if not (reading.folder / f"{subject}.yaml").is_file()]
+    if lacking and main.is_file():
+        hint = "docs/yaml.md says what stands in each"
+        said = f"not there yet: {', '.join(lacking)}"
+        reading.problems.append(Problem("load/no-file", said, hint=hint, warning=True))
     for name in _further_maps(found["ruleset"]):
         path = reading.folder / f"{name}.yaml"
         if path.is_file():

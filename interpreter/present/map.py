@@ -49,6 +49,9 @@ def home_discs(box: Box) -> dict[Piece, tuple[tuple[Disc, ...], ...]]:
 def draw_map(plan: MapPlan, views: Mapping[Piece, HexView], title: str) -> str:
     """The whole map as one SVG."""
     centres = {each.piece: Point(*geometry.centre(plan.layout, each.x, each.y, SIZE)) for each in plan.hexes}
+    if not centres:
+        words = text(Point(_MARGIN, 28), f"{title}: no hexes yet", 20, text_anchor="start", font_weight="bold")
+        return sheet([words], Point(0, 0), 480, 48, title)
     drawn = [draw_hex(views[piece], plan.layout, plan.gauges, at) for piece, at in centres.items()]
     drawn += [draw_sides(views[piece], plan.layout, at) for piece, at in centres.items()]
     left = min(at.x for at in centres.values()) - SIZE - _MARGIN
