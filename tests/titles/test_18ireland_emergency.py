@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from random import Random
+
+import pytest
 from position import Position
 
 from interpreter.ids import GAME
@@ -317,3 +320,45 @@ def test_not_while_2h_are_left(ireland):
     game = first_round(ireland, treasury=50)
     game.put(game.train("2H"), "supplied", True)
     assert not game.game.ask("may_have_spare", game.company("GNWR"))
+
+
+# ------------------------------------------------------------------------------------------ any position
+
+
+def anywhere(ireland, chance: Random) -> Position:
+    """GNWR or MGWR without a train, and A with shares of three other companies, the pool more or less full."""
+    phase, large = chance.choice([("4", False), ("6", True), ("8", True), ("D", True)])
+    game = needy(ireland, phase=phase, cash=chance.choice([0, 10, 50, 120, 300]))
+    spaces = [space.id for space in game.box.pieces["space"]]
+    game.price("GNWR", chance.choice(spaces))
+    for name in ("LER", "WKR", "GSWR" if large else "DER"):
+        pool = chance.randint(0, 2)
+        mine = chance.randint(0, 3 - pool)
+        holders = {"B": 2, "A": mine} if mine <= 2 else {"A": mine, "B": 2}
+        game.started(name, chance.choice(spaces), **holders, pool=pool)
+    for train in chance.sample(["1H'", "2H'", "8H"], chance.randint(0, 2)):
+        game.trains("pool", train)
+    game.cash(GNWR=chance.choice([0, 20, 35]))
+    return game
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_no_position_is_a_dead_end(ireland, seed):
+    """IR-EF-01 to IR-EF-14, case I-39: however A sells, it ends with a train if any could be paid, else with nothing
+    left to sell; the treasury is empty, he has less over than his last share brought, and no money is lost."""
+    chance = Random(seed)
+    game = anywhere(ireland, chance)
+    money, means = game.all_money(), game.game.ask("means", game.player("A"), game.company("GNWR"))
+    cheapest = min(game.value(train, "price") for train in game.game.ask("bank_trains"))
+    begin(game)
+    last = None
+    while game.label not in ("place", "over"):
+        action = chance.choice(list(game.game.actions()))
+        if action["choice"] == "emergency_sale.sell_share":
+            last = game.of(action["stock"], "price")
+        game.game.apply(action)
+    assert game.of("A", "bankrupt") == (means < cheapest)
+    assert game.all_money() == money
+    if not game.of("A", "bankrupt"):
+        assert (len(game.fleet("GNWR")), game.money("GNWR"), game.director("GNWR")) == (1, 0, "A")
+        assert last is None or game.money("A") < last
