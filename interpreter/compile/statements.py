@@ -160,7 +160,11 @@ class StatementWriter(ExpressionWriter):
     def failure(self, node: syntax.Require) -> str:
         """The failure of a requirement."""
         number = self.unit.node(node, node.clauses or self.clauses)
-        reason = f"lambda: {self.write(node.reason)}" if node.reason else "None"
+        reason = "None"
+        if node.reason is not None:
+            reason = f"lambda: {self.write(node.reason)}"
+            if self.unit.traced:  # the traced form goes on after a failure, and names may then stand for something else
+                reason = f"told({self.write(node.reason)})"
         return f"Failure({reason}, {number}, NODES)"
 
     def _rule_called(self, node: syntax.Expression) -> str | None:

@@ -154,6 +154,11 @@ def failed(failures: list[Failure]) -> Failure | None:
     return first
 
 
+def told(reason: str) -> Callable[[], str]:
+    """A reason that is put together already."""
+    return lambda: reason
+
+
 LEANING = (ScriptError, TypeError, AttributeError, LookupError, ArithmeticError, ValueError)
 """What goes wrong when a condition leans on an earlier one that failed."""
 
@@ -163,7 +168,7 @@ NAMES: dict[str, Any] = {
     "plus": plus, "minus": minus, "added": added, "taken": taken, "item": item, "with_item": with_item,
     "rounded_down": rounded_down, "rounded_up": rounded_up, "rounded_nearest": rounded_nearest, "ordered": ordered,
     "fold_any": fold_any, "fold_all": fold_all, "fold_sum": fold_sum, "fold_count": fold_count,
-    "fold_first": fold_first, "fold_max": fold_max, "fold_min": fold_min, "failed": failed,
+    "fold_first": fold_first, "fold_max": fold_max, "fold_min": fold_min, "failed": failed, "told": told,
     "Failure": Failure, "Fraction": Fraction, "Interval": Interval, "Piece": Piece, "LEANING": LEANING,
 }  # fmt: skip
 """What compiled code calls by these names, beside the words."""

@@ -7,6 +7,7 @@ str, pieces are Piece.
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -169,6 +170,10 @@ class Domain:
         return self._contains(value)
 
 
+CITED = re.compile(r"(\s+@[\w-]+)+\s*$")
+"""Clause ids at the end of a line."""
+
+
 class Failure:
     """A requirement that did not hold: its reason with the values in it, its clauses, where it stands.
 
@@ -188,7 +193,7 @@ class Failure:
         """Why not; without a written reason, the condition that does not hold."""
         if self._reason is not None:
             return self._reason()
-        return f"it needs: {self.span.text.removeprefix('require').strip()}"
+        return f"it needs: {' '.join(CITED.sub('', self.span.text.removeprefix('require')).split())}"
 
     @property
     def clauses(self) -> tuple[str, ...]:

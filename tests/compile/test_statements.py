@@ -69,7 +69,8 @@ BODY = """
     nothing
 """
 LOGGED = (
-    "1, 2, 3|1, 2 1, 3 4, 5 yes 9, 8 yes 2 yes 7 0 Bob, Ann Ann, Bob Ann, Cy Ann, Bob, Cy Ann, Bob 1087 67 Ann Cy 15 0 1 x"
+    "1, 2, 3|1, 2 1, 3 4, 5 yes 9, 8 yes 2 yes "
+    "7 0 Bob, Ann Ann, Bob Ann, Cy Ann, Bob, Cy Ann, Bob 1087 67 Ann Cy 15 0 1 x"
 )
 FRAME = """
 attribute game.order: list of player
