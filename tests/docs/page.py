@@ -1,9 +1,9 @@
 """Pages that are carried out: the files they show are written, their commands run, what they print is compared.
 
 A fence says behind its language what is to be done: `yaml file=PATH` writes a file, `diff file=PATH` changes lines of
-one (a minus takes away, a plus adds, a blank has to be there), `sh` runs commands, each on a line, and `text` is what the
-commands before it print: each line in this order, `…` for anything. `sh fails` wants them refused; `sh typed="..."` says what is
-typed; `sh slip="PATH:old:new"` makes a mistake before, and mends it afterwards.
+one (a minus takes away, a plus adds, a blank has to be there), `sh` runs commands, each on a line, and `text` is what
+the commands before it print: each line in this order, `…` for anything. `sh fails` wants them refused; `sh typed="..."`
+says what is typed; `sh slip="PATH:{old}:{new}"` makes a mistake before, and mends it afterwards.
 """
 
 from __future__ import annotations
