@@ -12,6 +12,7 @@ from interpreter.play.game import Game
 OFFERED = "ipo"
 POOLED = "pool"
 NO_HOLDER = "pool"
+TOKEN_PRICE = "token_price"
 PLACES = {"market": POOLED, "pool": POOLED, "ipo": OFFERED}
 
 
@@ -37,8 +38,15 @@ class CompanyFigures:
         get = self.game.runtime.get
         found: dict[Piece, list[Any]] = {}
         for each in self.game.runtime.box.pieces["marker"]:
-            found.setdefault(get(each, "company"), []).append((each, get(each, "price")))
+            found.setdefault(get(each, "company"), []).append((each, self._price(each)))
         self._markers = found
+
+    def _price(self, marker: Piece) -> int:
+        """What a marker costs; what one on the map has cost may be a figure of the table's script."""
+        reading = self.table.readings["corporations"].get(TOKEN_PRICE)
+        if reading is None or self.game.runtime.get(marker, "stop") is None:
+            return int(self.game.runtime.get(marker, "price"))
+        return int(self.game.ask(reading.source, marker))
 
     def figures(self, company: Piece, row: Mapping[str, Any]) -> tuple[dict[str, Any], Mapping[str, Any]]:
         """Money, director, price, holdings and trains of a company: ours, theirs."""

@@ -34,7 +34,8 @@ def replay(transcript: Transcript, ruleset: Ruleset | None = None, **options: An
     """
     table = table_for(transcript.title)
     rules = ruleset if ruleset is not None else table.ruleset(transcript.options)
-    game = Game(rules, list(transcript.players.values()), transcript.seed)
+    scenario = table.scenario_for(transcript.options)
+    game = Game(rules, list(transcript.players.values()), transcript.seed, scenario)
     result = Replay(game, transcript)
     chosen = Options(**options)
     if chosen.lays:

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from interpreter.interop.compare import Comparison, Found
-from interpreter.interop.meaning import Group, Meanings
+from interpreter.interop.meaning import RUN, Group, Meanings
 from interpreter.interop.report import Aside, Options, Replay
-from interpreter.interop.tables import InteropTable, Row
+from interpreter.interop.tables import InteropTable, Mistake, Row
 from interpreter.interop.transcript import Line, Move
 from interpreter.interop.values import Values
 from interpreter.play.attempts import Refusal
@@ -127,6 +127,7 @@ class Search:
 
     def _directly(self, move: Move) -> Iterator[None]:
         meanings = self.desk.meanings
+        self.desk.values.lenient = self._trusted(move)
         for row, action in meanings.actions(move):
             group = meanings.group(move, row, action)
             if group is not None:
@@ -183,7 +184,7 @@ class Search:
         if earned is None or earned[0] == earned[1]:
             return self._apply(move, action)
         told = f"the run earns {earned[0]}, {earned[1]} is recorded"
-        if not desk.options.trust:
+        if not self._trusted(move):
             self.refused.append((move, told))
             return False
         desk.game.runtime.earnings_told = earned[1]
@@ -193,12 +194,21 @@ class Search:
             self._trust(move, str(earned[1]), told)
         return applied
 
+    def _mistake(self, move: Move) -> Mistake | None:
+        return self.desk.table.mistakes.get(self.desk.result.transcript.name, {}).get(move.line)
+
+    def _trusted(self, move: Move) -> bool:
+        """Whether a move is taken as it is recorded although our rules are against it."""
+        return self.desk.options.trust or self._mistake(move) is not None
+
     def _trust(self, move: Move, answer: str, reason: str) -> None:
-        who = self.desk.values.entity(move)
+        who, mistake = self.desk.values.entity(move), self._mistake(move)
+        if mistake is not None:
+            reason = f"{reason}: {mistake.text}, {mistake.clause}"
         self.desk.result.trusted.append(Aside(move.line, who, move.type, answer, reason))
 
     def _apply(self, move: Move, action: Mapping[str, Any]) -> bool:
-        overrule = self.desk.options.trust and move.type in TRUSTED
+        overrule = move.type in TRUSTED and self._trusted(move)
         try:
             overruled = self.desk.game.apply(action, overrule=overrule)
         except Refusal as refusal:
@@ -210,6 +220,9 @@ class Search:
         self.done[move.number] = action
         for reason in overruled:
             self._trust(move, "carried out", str(reason.message))
+        cut = self.desk.values.cut.get(move.number)
+        if cut is not None and move.type == RUN:
+            self._trust(move, "the rest of the route", cut)
         return True
 
     def _undo(self, move: Move) -> None:

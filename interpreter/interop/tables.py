@@ -78,6 +78,14 @@ class Reading:
     """of several amounts only the highest counts"""
 
 
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """Where the program that recorded a game was wrong: what is wrong, and the clause that forbids it."""
+
+    clause: str
+    text: str
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class InteropTable:
     """How recorded games of one title are read."""
@@ -88,6 +96,10 @@ class InteropTable:
     title: str
     always: tuple[str, ...]
     variants: Mapping[str, str]
+    scenarios: Mapping[str, str]
+    """by option of theirs"""
+    mistakes: Mapping[str, Mapping[int, Mistake]]
+    """by game and number of the action"""
     names: Mapping[str, Mapping[str, str]]
     rounds: Mapping[str, str]
     steps: Mapping[str, tuple[str, ...]]
@@ -110,11 +122,15 @@ class InteropTable:
     def variants_for(self, options: Iterable[str]) -> tuple[str, ...]:
         """The variants that a game with these options is played with; TableError when one is unknown."""
         found = dict.fromkeys(self.always)
-        for option in options:
+        for option in (each for each in options if each not in self.scenarios):
             if option not in self.variants:
                 raise TableError(f"{self.title} knows no variant for their option '{option}'")
             found[self.variants[option]] = None
         return tuple(name for name in found if name)
+
+    def scenario_for(self, options: Iterable[str]) -> str | None:
+        """The scenario that these options ask for; None when the number of players says it."""
+        return next((self.scenarios[option] for option in options if option in self.scenarios), None)
 
     def ruleset(self, options: Iterable[str]) -> Ruleset:
         """The ruleset for a game with these options, with the figures of the table's script added."""
@@ -181,6 +197,8 @@ def _table(folder: Path, path: Path, tree: Tree, problems: list[Problem]) -> Int
         title=_word(tree, "title"),
         always=tuple(tree.words("always")),
         variants=_words(tree.get("variants")),
+        scenarios=_words(tree.get("scenarios")),
+        mistakes={name: _mistakes(tree.map["mistakes"].map[name]) for name in _keys(tree, "mistakes")},
         names={kind: _words(tree.get(kind)) for kind in NAMED},
         rounds=_words(tree.get("rounds")),
         steps={step: tuple(tree.map["steps"].words(step)) for step in _keys(tree, "steps")},
@@ -207,6 +225,10 @@ def _keys(tree: Tree, key: str) -> list[str]:
 
 def _words(tree: Tree | None) -> dict[str, str]:
     return {key: each.word for key, each in tree.map.items()} if tree is not None else {}
+
+
+def _mistakes(tree: Tree) -> dict[int, Mistake]:
+    return {int(number): Mistake(_word(row, "clause"), _word(row, "text")) for number, row in tree.map.items()}
 
 
 def _rows(tree: Tree) -> tuple[Row, ...]:

@@ -11,10 +11,12 @@ from interpreter.board.atlas import Stop
 from interpreter.board.lines import Lines
 from interpreter.board.run import Route, Run, run_data
 from interpreter.ids import POOL, Piece
+from interpreter.interop.ends import cut_back
 from interpreter.interop.tables import InteropTable
 from interpreter.interop.transcript import Move
 from interpreter.play.game import Game
 from interpreter.play.running import GAUGES
+from interpreter.ruleset.box import Reach
 from interpreter.ruleset.code import ParameterCode
 from interpreter.vocabulary.types import PIECES
 
@@ -45,6 +47,10 @@ class Values:
         self.game, self.table, self.players = game, table, players
         self.state: Mapping[str, Any] | None = None
         """the recorded state before the line that is read"""
+        self.lenient = False
+        """the move that is read is taken although our rules are against it"""
+        self.cut: dict[int, str] = {}
+        """by move: where a route was cut back, since the train may not end there"""
         self._noted = Noted({}, {}, {})
 
     # ---------------------------------------------------------------------------------------- what was done
@@ -262,7 +268,7 @@ def _run(values: Values, parameter: ParameterCode, move: Move, source: str, whol
     """Our routes along the recorded ones, that share no track."""
     trains = _running(values, move)
     choices = [
-        [Route(train, *way) for way in routes_along(values, recorded)]
+        [Route(train, *way) for way in routes_along(values, _legal_ends(values, move, recorded, train))]
         for recorded, train in zip(move.data["routes"], trains, strict=True)
         if train is not None
     ]
@@ -271,6 +277,23 @@ def _run(values: Values, parameter: ParameterCode, move: Move, source: str, whol
     apart = (found for found in itertools.product(*choices) if _no_track_twice(found))
     for chosen in itertools.islice(apart, MOST_ALTERNATIVES):
         yield run_data(Run(chosen))
+
+
+def _legal_ends(values: Values, move: Move, recorded: Mapping[str, Any], train: Piece) -> Mapping[str, Any]:
+    """The recorded route; when it may be mended, cut back to where the train may end."""
+    if not values.lenient:
+        return recorded
+    train_type = values.game.value(train, "type")
+
+    def kinds(at: str, part: str | None) -> set[str]:
+        stops = values.game.runtime.position.stops_at(Piece("hex", values.table.ours("hexes", at)))
+        return {stop.kind for stop in (stops if part is None else stops[int(part) : int(part) + 1])}
+
+    ends = values.game.runtime.box.reaches.get(train_type, Reach()).ends
+    mended, left_out = cut_back(recorded, kinds, ends)
+    if left_out:
+        values.cut[move.number] = f"a {train_type} may not end in {', '.join(left_out)}"
+    return mended
 
 
 def _no_track_twice(routes: Sequence[Route]) -> bool:
