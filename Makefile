@@ -5,6 +5,9 @@ BIN := .venv/bin
 READY := .venv/.ready
 TITLE ?= 18ireland
 SOAK ?= 300
+WRONG ?= 10000
+COPIES ?= 2000
+SOAKING ?=
 WORKERS ?= 2
 
 .PHONY: demo test soak lint format docs clean
@@ -33,7 +36,7 @@ test: lint
 	$(BIN)/pytest -n $(WORKERS)
 
 soak: $(READY)
-	SOAK=$(SOAK) $(BIN)/pytest -n $(WORKERS) tests/play/test_soak.py
+	$(BIN)/18xx soak $(TITLE) --games $(SOAK) --actions $(WRONG) --copies $(COPIES) --jobs $(WORKERS) $(SOAKING)
 
 format: $(READY)
 	$(BIN)/ruff check --fix

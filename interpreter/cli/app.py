@@ -12,6 +12,7 @@ from interpreter.cli.check import check
 from interpreter.cli.console import NOT_UNDERSTOOD, complain
 from interpreter.cli.play import play
 from interpreter.cli.replay import replay
+from interpreter.cli.soak import soak
 from interpreter.cli.table import actions, draw, show, why_not
 
 app = typer.Typer(
@@ -22,7 +23,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
-for command in (check, play, replay, show, draw, actions):
+for command in (check, play, replay, show, draw, actions, soak):
     app.command()(command)
 app.command("why-not")(why_not)
 

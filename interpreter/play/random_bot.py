@@ -84,4 +84,4 @@ def in_play(game: Game) -> int:
     look = game.runtime
     held = sum(len(look.index.certificates(player)) for player in look.players)
     trains = sum(len(look.index.trains(company)) for company in look.box.pieces["company"])
-    return held + trains + look.position.used.total() + len(look.position.marked())
+    return int(held + trains + look.position.used.total() + len(look.position.marked()))
