@@ -12,10 +12,12 @@ from textwrap import dedent, indent
 import pytest
 
 import interpreter
+from interpreter.board.lays import Lays
+from interpreter.board.network import Network
 from interpreter.ids import GAME
 from interpreter.play import saving
 from interpreter.play.wire import written
-from interpreter.ruleset.values import Failure
+from interpreter.ruleset.values import Domain, Failure
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -205,4 +207,6 @@ def remembered_as(value: object) -> object:
     """A value so that the order of its members counts; a failure by its reason."""
     if isinstance(value, Failure):
         return "fails", value.reason
-    return repr(value)
+    if isinstance(value, Network):
+        return set(value.stops), set(value.track)
+    return type(value) if isinstance(value, Lays | Domain) else repr(value)
