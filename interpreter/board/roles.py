@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 from interpreter.board.atlas import Stop, Track
 from interpreter.board.lay import Lay
 from interpreter.ids import Piece
+from interpreter.ruleset.values import Failure
 
 if TYPE_CHECKING:
     from interpreter.board.run import Route, Run
@@ -20,6 +21,22 @@ class Roles(Protocol):
 
     def station_after(self, marker: Piece, lay: Lay) -> Stop | None:
         """Where a marker will stand: one of the stops of the lay."""
+
+
+class Running(Protocol):
+    """Questions about where trains run; the answers do not change during a search."""
+
+    def run_gauges(self, company: Piece) -> frozenset[str]:
+        """On which track its trains run."""
+
+    def stations(self, company: Piece) -> tuple[Stop, ...] | None:
+        """One of which every route calls at; None when any stop will do."""
+
+    def runs_with(self, company: Piece) -> tuple[Piece, ...]:
+        """The trains it runs with."""
+
+    def route_failure(self, route: Route, company: Piece) -> Failure | None:
+        """Why a whole route is not legal."""
 
 
 class Scoring(Protocol):
@@ -42,3 +59,7 @@ class Scoring(Protocol):
     def may_pass(self, train: Piece, stop: Stop, company: Piece) -> bool: ...
 
     def route_allowed(self, route: Route, company: Piece) -> bool: ...
+
+
+class AllRoles(Roles, Running, Scoring, Protocol):
+    """Every question of the map."""

@@ -231,7 +231,7 @@ class ExpressionWriter:
             return self._call_declared(node, name)
         if name in self.unit.program.powers:
             fields = self.unit.program.powers[name].parameters
-            return f"R.make_power({name!r}, {self.tuple_of(self.arguments(node, fields))})"
+            return f"make_power(R, {name!r}, {self.tuple_of(self.arguments(node, fields))})"
         if name in FOLDS:
             values = [self.write(a.value) for a in node.arguments]
             return f"fold_{name}({values[0]})" if len(values) == 1 else f"fold_{name}(({', '.join(values)}))"

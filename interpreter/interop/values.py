@@ -15,7 +15,6 @@ from interpreter.interop.ends import cut_back
 from interpreter.interop.tables import InteropTable
 from interpreter.interop.transcript import Move
 from interpreter.play.game import Game
-from interpreter.play.running import GAUGES
 from interpreter.ruleset.box import Reach
 from interpreter.ruleset.code import ParameterCode
 from interpreter.vocabulary.types import PIECES
@@ -266,9 +265,10 @@ def _power(values: Values, parameter: ParameterCode, move: Move, source: str, wh
 
 def _run(values: Values, parameter: ParameterCode, move: Move, source: str, whole: Whole) -> Iterable[Any]:
     """Our routes along the recorded ones, that share no track."""
-    trains = _running(values, move)
+    company = Piece("company", values.entity(move))
+    trains = _running(values, company, move)
     choices = [
-        [Route(train, *way) for way in routes_along(values, _legal_ends(values, move, recorded, train))]
+        [Route(train, *way) for way in routes_along(values, company, _legal_ends(values, move, recorded, train))]
         for recorded, train in zip(move.data["routes"], trains, strict=True)
         if train is not None
     ]
@@ -305,11 +305,10 @@ def _no_track_twice(routes: Sequence[Route]) -> bool:
     return True
 
 
-def _running(values: Values, move: Move) -> list[Piece | None]:
+def _running(values: Values, company: Piece, move: Move) -> list[Piece | None]:
     """Our trains for those that run: of the same type, each once; a train of nobody's when the company has none."""
     game = values.game
-    company = Piece("company", values.entity(move))
-    left = list(game.ask("runs_with", company)) if "runs_with" in game.ruleset.code.functions else []
+    left = list(game.runtime.roles.runs_with(company))
     found: list[Piece | None] = []
     for recorded in move.data["routes"]:
         kind = Piece("train_type", _train_type(values, str(recorded["train"])))
@@ -320,12 +319,14 @@ def _running(values: Values, move: Move) -> list[Piece | None]:
     return found
 
 
-def routes_along(values: Values, recorded: Mapping[str, Any]) -> list[tuple[tuple[Stop, ...], tuple[Any, ...]]]:
+def routes_along(
+    values: Values, company: Piece, recorded: Mapping[str, Any]
+) -> list[tuple[tuple[Stop, ...], tuple[Any, ...]]]:
     """The ways on our map that lead along a recorded route, those that call at its stops."""
     game = values.game
     runtime = game.runtime
-    gauges = runtime.setting(GAUGES) if GAUGES in game.ruleset.code.settings else runtime.box.map.gauges
-    key = ("recorded lines", tuple(gauges))
+    gauges = tuple(sorted(runtime.roles.run_gauges(company)))
+    key = ("recorded lines", gauges)
     if key not in runtime.memory:
         runtime.memory[key] = Lines(runtime.position, gauges)
     lines: Lines = runtime.memory[key]

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from interpreter.ids import GAME
-
-if TYPE_CHECKING:
-    from interpreter.play.runtime import Runtime
+from interpreter.play.runtime import Runtime
 
 MODULUS = 2**31
 FACTOR = 1103515245

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from interpreter.play.runtime import Runtime
 from interpreter.ruleset.values import shown
 from interpreter.source import Span
-
-if TYPE_CHECKING:
-    from interpreter.play.runtime import Runtime
 
 
 @dataclass(slots=True)

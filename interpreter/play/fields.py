@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from interpreter.board.atlas import Stop, worth
 from interpreter.board.lay import LayStop
 from interpreter.ids import Piece
+from interpreter.play.runtime import Runtime
 from interpreter.ruleset.values import Group, Link
-
-if TYPE_CHECKING:
-    from interpreter.play.runtime import Runtime
 
 Reader = Callable[["Runtime", Any], Any]
 

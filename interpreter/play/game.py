@@ -11,6 +11,7 @@ from interpreter.ids import Piece
 from interpreter.play import saving
 from interpreter.play.attempts import Attempt, Attempts, Reason, Refusal
 from interpreter.play.choices import Choice, choice_of, fully_spelled
+from interpreter.play.equipment import equipped
 from interpreter.play.explain import Explanation
 from interpreter.play.failures import RECKONING, ScriptFailure as ScriptFailure, failure_of
 from interpreter.play.linked import linked_code
@@ -51,7 +52,7 @@ class Game:
     def _prepare(self) -> None:
         """Everything a game needs beside what lies on the table."""
         chosen = self.ruleset.scenario(len(self.players), self.scenario)
-        self._runtime = Runtime(self.ruleset, chosen, players_of(list(self.players)))
+        self._runtime = equipped(self.ruleset, chosen, players_of(list(self.players)))
         self._runtime.functions = linked_code(self.ruleset)
         self._machine = Machine(self._runtime)
         self._attempts = Attempts(self._machine.offers)

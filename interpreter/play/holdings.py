@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import itertools
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from interpreter.ids import OUT, Piece
-
-if TYPE_CHECKING:
-    from interpreter.play.runtime import Runtime
+from interpreter.play.runtime import Runtime
 
 Pieces = tuple[Piece, ...]
 

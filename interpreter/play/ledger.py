@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from interpreter.ids import BANK, OUT, Piece
+from interpreter.play.runtime import Runtime
 from interpreter.ruleset.values import ScriptError, made_of
-
-if TYPE_CHECKING:
-    from interpreter.play.runtime import Runtime
 
 PURSES = ("player", "company", "bank")
 HOLDER_OF = {"certificate": "holder", "private": "owner", "train": "owner", "marker": "holder", "power": "holder"}

@@ -32,6 +32,7 @@ def linked_code(ruleset: Ruleset, *, traced: bool = False) -> dict[str, Any]:
         code = ruleset.code
         names: dict[str, Any] = {
             **NAMES, **words(), "NODES": code.nodes, "shown": shown, "T": traced_value,
+            "make_power": ledger.make_power,
             "BANK": BANK, "POOL": POOL, "OFFERING": OFFERING, "OUT": OUT, "GAME": GAME,
         }  # fmt: skip
         exec(compile(code.traced, "<traced rules>", "exec") if traced else code.plain, names)  # noqa: S102

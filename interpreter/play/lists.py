@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from interpreter.ids import Piece
+from interpreter.play.runtime import Runtime
 from interpreter.ruleset.values import ScriptError, Subsets
-
-if TYPE_CHECKING:
-    from interpreter.play.runtime import Runtime
 
 Things = tuple[Any, ...]
 

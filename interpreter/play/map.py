@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from interpreter.board.atlas import Stop, Track
 from interpreter.board.lay import Lay
 from interpreter.board.lays import Lays
 from interpreter.board.network import Network
 from interpreter.ids import Piece
+from interpreter.play.runtime import Runtime
 from interpreter.ruleset.values import ScriptError
-
-if TYPE_CHECKING:
-    from interpreter.play.runtime import Runtime
 
 
 def w_lays(runtime: Runtime, by: Piece, hexes: Iterable[Piece], tiles: Iterable[Piece]) -> Lays:

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from interpreter.ids import Piece
-
-if TYPE_CHECKING:
-    from interpreter.play.runtime import Runtime
+from interpreter.play.runtime import Runtime
 
 STEPS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from interpreter.board.atlas import Stop, Track
 from interpreter.board.lay import Lay
 from interpreter.ids import Piece
+from interpreter.play.runtime import Runtime
 from interpreter.ruleset.values import Failure, ScriptError
-
-if TYPE_CHECKING:
-    from interpreter.play.runtime import Runtime
+from interpreter.vocabulary.roles import ROLES
 
 
 class Answers:
@@ -19,14 +18,14 @@ class Answers:
     def __init__(self, runtime: Runtime) -> None:
         self._runtime = runtime
 
-    def _ask(self, name: str, *arguments: Any) -> Any:
+    def _ask(self, name: str, *arguments: Any, otherwise: Any = None) -> Any:
+        """What the scripts answer; where they say nothing, the plain answer of a role that has one."""
         code = self._runtime.code.functions.get(name)
-        if code is None:
+        if code is not None:
+            return self._runtime.functions[code.key](self._runtime, *arguments)
+        if ROLES[name].needed:
             raise ScriptError(f"this ruleset does not say: {name}")
-        return self._runtime.functions[code.key](self._runtime, *arguments)
-
-    def _has(self, name: str) -> bool:
-        return name in self._runtime.code.functions
+        return otherwise
 
     def _bound(self, name: str, company: Piece) -> int:
         """What a role gives at most, whatever the route or run."""
@@ -47,21 +46,33 @@ class Answers:
         return self._ask("station_after", marker, lay)  # type: ignore[no-any-return]
 
     # --- running
+    def run_gauges(self, company: Piece) -> frozenset[str]:
+        """On which track its trains run."""
+        return frozenset(self._ask("run_gauges", company, otherwise=self._runtime.box.map.gauges))
+
+    def stations(self, company: Piece) -> tuple[Stop, ...] | None:
+        """One of which every route calls at; None when any stop will do."""
+        return self._ask("stations", company, None)  # type: ignore[no-any-return]
+
+    def runs_with(self, company: Piece) -> tuple[Piece, ...]:
+        """The trains a company runs with."""
+        return tuple(self._ask("runs_with", company, otherwise=self._runtime.index.trains(company)))
+
     def stop_value(self, train: Piece, stop: Stop, company: Piece) -> int:
         """What a train earns at a stop."""
         return int(self._ask("stop_value", train, stop, company))
 
     def track_value(self, train: Piece, track: Track, company: Piece) -> int:
         """What a train earns for a piece of track."""
-        return int(self._ask("track_value", train, track, company)) if self._has("track_value") else 0
+        return int(self._ask("track_value", train, track, company, otherwise=0))
 
     def ends_value(self, train: Piece, start: Stop, end: Stop, company: Piece) -> int:
         """What a train earns for where its route begins and ends."""
-        return int(self._ask("ends_value", train, start, end, company)) if self._has("ends_value") else 0
+        return int(self._ask("ends_value", train, start, end, company, otherwise=0))
 
     def route_value(self, route: Any, company: Piece) -> int:
         """What a route earns beside its stops and track."""
-        return int(self._ask("route_value", route, company)) if self._has("route_value") else 0
+        return int(self._ask("route_value", route, company, otherwise=0))
 
     def route_bound(self, company: Piece) -> int:
         """The most `route_value` gives."""
@@ -69,7 +80,7 @@ class Answers:
 
     def run_value(self, run: Any, company: Piece) -> int:
         """What a set of routes earns beside its routes."""
-        return int(self._ask("run_value", run, company)) if self._has("run_value") else 0
+        return int(self._ask("run_value", run, company, otherwise=0))
 
     def run_bound(self, company: Piece) -> int:
         """The most `run_value` gives."""
@@ -81,8 +92,8 @@ class Answers:
 
     def route_failure(self, route: Any, company: Piece) -> Failure | None:
         """Why a whole route is not legal."""
-        return self._ask("route_allowed", route, company) if self._has("route_allowed") else None
+        return self._ask("route_allowed", route, company)  # type: ignore[no-any-return]
 
     def route_allowed(self, route: Any, company: Piece) -> bool:
         """Whether a whole route is legal."""
-        return self._ask("route_allowed", route, company) is None if self._has("route_allowed") else True
+        return self._ask("route_allowed", route, company) is None

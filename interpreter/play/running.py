@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from interpreter.board.links import best_links
 from interpreter.board.routes import BrokenBoundError, Forbidden, Routes
 from interpreter.board.run import BrokenRunError, Run, Train, run_from
 from interpreter.ids import Piece
+from interpreter.play.runtime import Runtime
 from interpreter.ruleset.box import Reach
 from interpreter.ruleset.values import Domain, Failure, ScriptError
 
-if TYPE_CHECKING:
-    from interpreter.play.runtime import Runtime
-
-GAUGES = "gauges"
-"""The setting that says what trains run on."""
 FORM = 'a run is a list of {"train": id, "path": [ids of stops and track in order]}'
 
 
@@ -24,11 +20,9 @@ def routes_of(runtime: Runtime, company: Piece) -> Routes:
     """The routes of a company, remembered until something changes."""
     key = ("routes", company, runtime.view)
     if key not in runtime.memory:
-        gauges = runtime.setting(GAUGES) if GAUGES in runtime.code.settings else runtime.box.map.gauges
-        touching = None
-        if "stations" in runtime.code.functions:
-            touching = runtime.functions[runtime.code.functions["stations"].key](runtime, company, None)
-        runtime.memory[key] = Routes(runtime.position, runtime.roles, company, gauges, touching)
+        roles = runtime.roles
+        gauges, stations = roles.run_gauges(company), roles.stations(company)
+        runtime.memory[key] = Routes(runtime.position, roles, company, gauges, stations)
     return runtime.memory[key]  # type: ignore[no-any-return]
 
 

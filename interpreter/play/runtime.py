@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from interpreter.board.atlas import Atlas, Edge, Stop
 from interpreter.board.lays import Fitting, Surveyor
 from interpreter.board.position import Position
+from interpreter.board.roles import AllRoles
 from interpreter.ids import GAME, Piece
-from interpreter.play.fields import LINK_READERS, PIECE_READERS, STOP_READERS
 from interpreter.play.holdings_index import HoldingsIndex
-from interpreter.play.roles import Answers
 from interpreter.play.settings import Settings
 from interpreter.ruleset.box import Box, Scenario
 from interpreter.ruleset.code import Code
@@ -30,11 +30,24 @@ GIVEN_KINDS = {
 }  # fmt: skip
 
 
+@dataclass(frozen=True, slots=True)
+class Equipment:
+    """What a table is worked with: how fields are read that follow from other places, and who answers the questions."""
+
+    pieces: Mapping[tuple[str, str], Callable[[Runtime, Any], Any]]
+    stops: Mapping[str, Callable[[Runtime, Any], Any]]
+    links: Mapping[str, Callable[[Link], Any]]
+    answers: Callable[[Runtime], AllRoles]
+
+
 class Runtime:
     """Everything a game of one ruleset needs while it is played; the table is the only part that changes."""
 
-    def __init__(self, ruleset: Ruleset, scenario: Scenario, players: tuple[Piece, ...]) -> None:
+    def __init__(
+        self, ruleset: Ruleset, scenario: Scenario, players: tuple[Piece, ...], equipment: Equipment
+    ) -> None:
         self.ruleset, self.scenario, self.players = ruleset, scenario, players
+        self._equipment = equipment
         self.code: Code = ruleset.code
         self.box: Box = scenario.box
         self.table: GameTable = GameTable()
@@ -54,7 +67,7 @@ class Runtime:
         self.trace: Any = None
         self._readers: dict[tuple[str, str], Any] = {}
         self._standing: dict[Any, dict[Piece, None]] = {}
-        self.roles = Answers(self)
+        self.roles: AllRoles = equipment.answers(self)
         facts = _facts(ruleset, scenario)
         self.directors: dict[Piece, Piece] = facts["directors"]
         self.chart: dict[tuple[int, int], Piece] = facts["chart"]
@@ -66,7 +79,7 @@ class Runtime:
         """Looks for lays on this map."""
         key = ("fitting", self.scenario.name)
         if key not in self.ruleset.cache:
-            apart = Runtime(self.ruleset, self.scenario, ())
+            apart = Runtime(self.ruleset, self.scenario, (), self._equipment)
             apart.functions = self.ruleset.cache.get("code", self.functions)  # type: ignore[assignment]
             for piece, places in self.box.starts.items():
                 for name, value in places.items():
@@ -88,7 +101,7 @@ class Runtime:
                 reader = self._readers[key] = self._reader(*key)
             return reader(thing)
         if isinstance(thing, Stop):
-            reader = STOP_READERS.get(name)
+            reader = self._equipment.stops.get(name)
             if reader is not None:
                 return reader(self, thing)
             return getattr(thing, name)
@@ -96,11 +109,11 @@ class Runtime:
             raise ScriptError(f"there is nothing whose {name} could be asked for")
         if isinstance(thing, Edge) and name == "joined":
             return self.position.joined(thing)
-        return LINK_READERS[name](thing) if isinstance(thing, Link) else getattr(thing, name)
+        return self._equipment.links[name](thing) if isinstance(thing, Link) else getattr(thing, name)
 
     def _reader(self, kind: str, name: str) -> Any:
         """How a field of a kind of piece is found that has no value on the table."""
-        derived = PIECE_READERS.get((kind, name))
+        derived = self._equipment.pieces.get((kind, name))
         attribute = self.code.attributes.get((kind, name))
         default: Any = None
         anew: str | None = None
@@ -304,12 +317,6 @@ class Runtime:
                     found.setdefault(attribute.reset, []).append(attribute)
             self.ruleset.cache["resets"] = found
         return found
-
-    def make_power(self, kind: str, fields: tuple[Any, ...]) -> Piece:
-        """A new power of a kind."""
-        from interpreter.play.ledger import make_power
-
-        return make_power(self, kind, fields)
 
 
 def _empty(type_: Type) -> Any:

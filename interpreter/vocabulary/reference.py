@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from interpreter.vocabulary.fields import FIELDS, GIVEN
+from interpreter.vocabulary.roles import ROLES, Role
 from interpreter.vocabulary.types import BUILT_IN_KINDS, KINDS, MAP_THINGS, PARTY, PIECES, PLAIN
 from interpreter.vocabulary.words import FOLDS, WORDS, Word, WordParameter
 
@@ -15,8 +16,8 @@ def language_page(introduction: str) -> str:
 
 
 def reference() -> str:
-    """Types, words, folds, given names and fields as Markdown."""
-    parts = [_types(), _words(), _folds(), _given(), _fields()]
+    """Types, words, folds, given names, fields and roles as Markdown."""
+    parts = [_types(), _words(), _folds(), _given(), _fields(), _roles()]
     return "\n\n".join(parts) + "\n"
 
 
@@ -85,3 +86,18 @@ def _fields() -> str:
         ]
         parts.append(f"### {owner}\n\n" + _table(("field", "type", "meaning"), rows))
     return "\n\n".join(parts)
+
+
+def _roles() -> str:
+    text = (
+        "## Questions the interpreter asks (roles)\n\nSome declarations have fixed names, since the interpreter asks them: the map "
+        "when it looks for lays, the search when it looks for routes, whoever wants to know the scores. The common book answers all "
+        "but `play`; a title overrides. A search relies on what is assumed: an answer that breaks it makes wrong routes."
+    )
+    rows = [_role_row(role) for role in ROLES.values()]
+    return f"{text}\n\n" + _table(("role", "what it answers", "what is assumed", "where no script answers", "asked by"), rows)
+
+
+def _role_row(role: Role) -> tuple[str, str, str, str, str]:
+    missing = "an error" if role.needed else role.otherwise
+    return f"`{role.signature}`", role.meaning, role.assumed, missing, _names(role.asked_by)

@@ -58,7 +58,7 @@ def test_a_tile_that_one_scenario_uses_is_used(checked: Checked) -> None:
 def test_an_empty_title_does_not_break_the_checks(tmp_path: Path) -> None:
     (tmp_path / "ruleset.yaml").write_text("title: Nothing\nplayers: 2\n", encoding="utf-8")
     draft = load(tmp_path)
-    assert draft.problems == ()
+    assert [(problem.code, problem.warning) for problem in draft.problems] == [("load/no-file", True)]
     assert check_data(draft, Declarations()) == []
 
 

@@ -1,6 +1,6 @@
 """Settings: declared, filled in, with rows of what they go by."""
 
-# ruff: noqa: E501 - messages stay whole
+
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ Found = Callable[..., list[str]]
             "  opening_cash",
             "  openin_cash",
             [
-                "rules: the setting 'opening_cash' is not filled in | write it under 'rules:' as opening_cash: {players: money}",
+                "rules: the setting 'opening_cash' is not filled in | write it under 'rules:', as one value, "
+                "`opening_cash: 100`, or by players, `opening_cash: {3: 100, 4: 100}`",
                 "openin_cash: no script declares a setting 'openin_cash' | did you mean 'opening_cash'?",
             ],
         ),

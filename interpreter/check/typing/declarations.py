@@ -11,11 +11,11 @@ from interpreter.check.typing.comparing import condition
 from interpreter.check.typing.fits import MONEY, UNKEPT, UNKNOWN, contains, named
 from interpreter.check.typing.offers import requirements
 from interpreter.check.typing.placing import expect
-from interpreter.check.typing.roles import BOUNDED
 from interpreter.check.typing.whole import Whole
 from interpreter.load import syntax
 from interpreter.problems import Note, did_you_mean
 from interpreter.vocabulary.fields import FIELDS, GIVEN
+from interpreter.vocabulary.roles import ROLES
 from interpreter.vocabulary.types import KINDS, MAP_THINGS, PIECES
 
 
@@ -73,8 +73,9 @@ def _function(body: Body, version: Version, node: syntax.Function) -> None:
 def _bound(body: Body, version: Version, bound: syntax.Expression) -> None:
     """A bound is reckoned once for a search: it cannot use the route or run."""
     inner = Body(body.whole, version, "function", version.name, quiet="a bound")
+    role = ROLES.get(version.name)
     for parameter in version.parameters:
-        if version.name not in BOUNDED or parameter.type.word not in ("route", "run"):
+        if role is None or not role.bounded or parameter.type.word not in ("route", "run"):
             inner.bind(parameter.name, parameter.type, parameter.node.span, "parameter")
     expect(inner, bound, version.results[0] if version.results else MONEY, "the bound")
 

@@ -7,16 +7,9 @@ from dataclasses import dataclass, field
 
 from interpreter.check.program import HandlerEntry, Program, Version, called_name
 from interpreter.load import syntax
+from interpreter.vocabulary.roles import asked_by
 
 Entry = Version | HandlerEntry
-
-ASKED_BY_WORDS = {
-    "runs": ("stop_value", "track_value", "ends_value", "route_value", "run_value", "may_pass", "route_allowed"),
-    "lays": ("may_replace", "station_after"),
-    "lays_after": ("may_replace", "station_after"),
-}
-ASKED_BY_WORDS["best_run"] = ASKED_BY_WORDS["earnings"] = ASKED_BY_WORDS["runs"]
-"""Questions the engine asks the scripts when they use one of its words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +91,7 @@ class Reach:
             yield from self.program.handlers.get(called_name(node.call) or "", ())
         if isinstance(node, syntax.Call):
             called = self.program.called(node, entry)
-            names = ASKED_BY_WORDS.get(called_name(node) or "", ())
+            names = asked_by(called_name(node) or "")
             asked = [self.program.current(name) for name in names]
             yield from (target for target in (called, *asked) if target is not None)
 

@@ -1,8 +1,6 @@
-"""The questions the engine asks the scripts: which must be answered, what each is given and gives."""
+"""Holds the scripts against the roles: each question that must be answered is, and every answer has the right form."""
 
 from __future__ import annotations
-
-from dataclasses import dataclass
 
 from interpreter.check.program import Program, Version, called_name
 from interpreter.check.typing.fits import is_known
@@ -10,56 +8,7 @@ from interpreter.check.typing.whole import Whole
 from interpreter.load import syntax
 from interpreter.problems import Note
 from interpreter.source import Source, Span
-from interpreter.vocabulary.types import Type, parse_type
-
-BOUNDED = ("route_value", "run_value")
-
-
-@dataclass(frozen=True, slots=True)
-class Role:
-    """A question: its kind, what it is given, what it may give; `asked_by` are the words that need an answer."""
-
-    name: str
-    kind: str
-    parameters: tuple[Type, ...]
-    results: tuple[Type, ...]
-    asked_by: tuple[str, ...]
-    signature: str
-
-
-def _role(kind: str, signature: str, *asked_by: str) -> Role:
-    head, _, results = signature.partition(" -> ")
-    name, _, inside = head.removesuffix(")").partition("(")
-    parameters = tuple(parse_type(part.rpartition(":")[2].strip()) for part in inside.split(", ") if part)
-    allowed = tuple(parse_type(each) for each in results.split(" | ")) if results else ()
-    shown = f"{kind} {head}" + (f" -> {allowed[0]}" if allowed else "")
-    return Role(name, kind, parameters, allowed, asked_by, shown)
-
-
-_RUNS = ("runs", "best_run", "earnings")
-_LAYS = ("lays", "lays_after")
-
-ROLES: dict[str, Role] = {
-    role.name: role
-    for role in (
-        _role("procedure", "play()", "*"),
-        _role("function", "score(player) -> money", "*"),
-        _role("function", "stop_value(train, stop, company) -> money", *_RUNS),
-        _role("function", "track_value(train, track, company) -> money", *_RUNS),
-        _role("function", "ends_value(train, from: stop, to: stop, company) -> money", *_RUNS),
-        _role("function", "route_value(route, company) -> money", *_RUNS),
-        _role("function", "run_value(run, company) -> money", *_RUNS),
-        _role("function", "may_pass(train, stop, company) -> bool", *_RUNS),
-        _role("rule", "route_allowed(route, company)", *_RUNS),
-        _role("function", "runs_with(company) -> list of train"),
-        _role("function", "lay_hexes(company) -> set of hex"),
-        _role("rule", "connects(company, lay)"),
-        _role("rule", "may_replace(colour, new: tile_type, hex)", *_LAYS),
-        _role("function", "station_after(marker, lay) -> stop | stop or none", *_LAYS),
-        _role("function", "operating_order() -> list of company"),
-        _role("function", "seated() -> list of player"),
-    )
-}
+from interpreter.vocabulary.roles import ROLES, Role
 
 
 def check_roles(whole: Whole) -> None:
@@ -70,7 +19,7 @@ def check_roles(whole: Whole) -> None:
         version = program.current(role.name)
         if version is not None:
             _check_form(whole, role, version)
-        elif "*" in role.asked_by or used.keys() & set(role.asked_by):
+        elif role.needed and (not role.asked_by or used.keys() & set(role.asked_by)):
             _missing(whole, role, used)
 
 
@@ -106,7 +55,7 @@ def _check_form(whole: Whole, role: Role, version: Version) -> None:
     if not right:
         whole.problem("role-signature", f"the engine asks '{role.name}' in another form", version.node.span,
                       f"it has to be `{role.signature}`")  # fmt: skip
-    elif role.name in BOUNDED and isinstance(version.node, syntax.Function) and version.node.bound is None:
+    elif role.bounded and isinstance(version.node, syntax.Function) and version.node.bound is None:
         note = Note("a search needs to know when to stop looking", version.node.span)
         whole.problem("role-signature", f"'{role.name}' does not say how much it can be at most", version.node.span,
                       "write `-> money at most amount`", note)  # fmt: skip
