@@ -37,3 +37,22 @@ def ireland(tmp_path_factory: pytest.TempPathFactory) -> Load:
         return loaded[variants]
 
     return load
+
+
+@pytest.fixture(scope="session")
+def britain(tmp_path_factory: pytest.TempPathFactory) -> Load:
+    """18GB with these variants, and with tests/titles/places_18gb.rules; each combination is loaded once."""
+    folder = tmp_path_factory.mktemp("titles") / "18gb"
+    shutil.copytree(HERE.parents[1] / "rulesets" / "18gb", folder)
+    shutil.copy(HERE / "places_18gb.rules", folder / "variants")
+    places = PLACES.replace("places.rules", "places_18gb.rules")
+    loaded: dict[tuple[str, ...], interpreter.Ruleset] = {}
+
+    def load(*variants: str) -> interpreter.Ruleset:
+        if variants not in loaded:
+            text = places + f"after: [{', '.join(variants)}]\n"
+            (folder / "variants" / "places.yaml").write_text(text, encoding="utf-8")
+            loaded[variants] = interpreter.load_ruleset(folder, [*variants, "places"])
+        return loaded[variants]
+
+    return load
