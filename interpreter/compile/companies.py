@@ -40,7 +40,7 @@ def _company(gathering: Gathering, company: Piece, tree: Tree, kind: str) -> Non
     gathering.printed[company]["name"] = name.word if name is not None else company.id
     gathering.starts[company]["kind"] = kind
     gathering.attributes(company, tree)
-    if _out(tree) and ("company", "in_play") in gathering.declarations.attributes:
+    if _out(tree):
         gathering.starts[company]["in_play"] = False
     if home is not None:
         hex_id, stop = read_home(home.word)

@@ -107,6 +107,7 @@ PIECE_READERS: dict[tuple[str, str], Reader] = {
     ("company", "space"): lambda runtime, company: None,
     ("company", "depth"): _depth,
     ("company", "on_turn"): lambda runtime, company: runtime.table.progress.on_turn(company),
+    ("company", "in_play"): lambda runtime, company: True,
     ("company", "home"): _home,
     ("company", "home_hexes"): _home_hexes,
     ("company", "markers"): _markers_at_hand,

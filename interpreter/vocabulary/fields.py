@@ -45,6 +45,7 @@ _TABLE: list[FieldWord] = [
         "space: space or none | where its price marker is",
         "depth: int | its place in the pile on that space; 0 is on top",
         "on_turn: bool | whether a turn of its own is going on",
+        "in_play: bool = | whether it may be, or has been, started and has not left the game; not what starts `out`",
         "home: list of stop | the stops its home may be in, as the tiles lie now",
         "home_hexes: set of hex | the hexes of its home",
         "markers: list of marker | at hand: held by it and not on the map",

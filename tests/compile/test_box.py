@@ -177,15 +177,7 @@ def test_what_a_scenario_leaves_out_starts_out(mini: Mini) -> None:
     scenarios = (
         "scenarios: {short: {players: 2, companies: [AB], privates: [MN], trains: {4: 1}}, long: {players: 3-4}}\n"
     )
-    folder = mini(
-        ("ruleset.yaml", "players: 2-4\n", scenarios),
-        (
-            "rounds/game.rules",
-            "attribute phase.trade_in",
-            "attribute company.in_play: bool = true\nattribute phase.trade_in",
-        ),
-    )
-    short, long = set_up(folder)
+    short, long = set_up(mini(("ruleset.yaml", "players: 2-4\n", scenarios)))
     company = Piece("company", "EF")
     assert short.box.starts[company] == {"kind": "large", "in_play": False}
     assert long.box.starts[company] == {"kind": "large"}
