@@ -36,18 +36,32 @@ class ChoiceWriter:
         text = self._value(option.text)
         parameters = tuple(self._parameter(domain) for domain in option.parameters)
         names = [domain.name for domain in option.parameters]
+        chosen = dict(self.writer.scope)
         statements = option.body.statements if option.body is not None else ()
         heads, rest = self._split(statements)
-        for block in linked.required:
-            heads += block.statements
         conditions = self._conditions(heads, names)
-        clauses = option.clauses + (option.body.clauses if option.body is not None else ())
+        for number, block in enumerate(linked.required, 1):
+            conditions += self._further(block, f"+{number}", chosen, names)
+        clauses = tuple(dict.fromkeys(option.clauses + (option.body.clauses if option.body is not None else ())))
         code = OptionCode(
             option.name, parameters, conditions, when, text, option.again, clauses, option.span, -1, option.is_pass
         )
         scope = dict(self.writer.scope)
         self.writer.scope = before
         return OptionHead(code, rest, scope)
+
+    def _further(
+        self, block: syntax.Block, apart: str, chosen: dict[str, str], names: list[str]
+    ) -> tuple[ConditionCode, ...]:
+        """Requirements that another place of the ruleset adds: they see what is chosen; their lets are their own."""
+        writer = self.writer
+        scope, local, clauses = writer.scope, writer.local, writer.clauses
+        writer.scope, writer.local = dict(chosen), lambda name: local(name + apart)
+        writer.clauses = block.clauses or clauses
+        found = self._conditions(list(block.statements), names)
+        lets = {name + apart: text for name, text in writer.scope.items() if name not in chosen}
+        writer.scope, writer.local, writer.clauses = {**scope, **lets}, local, clauses
+        return found
 
     def chosen(self, node: syntax.Choose) -> OptionCode:
         """The one option of a `choose`."""
@@ -118,14 +132,15 @@ class ChoiceWriter:
                 places = tuple(place_of(self.writer.scope[name]) for name in statement.names)
                 found.append(ConditionCode(function, count, statement.span, places))
             else:
-                assert isinstance(statement, syntax.Require)
-                found.append(
-                    ConditionCode(self._requirement(statement), count, statement.span, (), is_guard(statement))
-                )
+                guard = any(isinstance(each, syntax.Require) and is_guard(each) for each in syntax.walk(statement))
+                found.append(ConditionCode(self._requirement(statement), count, statement.span, (), guard))
         return tuple(found)
 
-    def _requirement(self, node: syntax.Require) -> str:
+    def _requirement(self, node: syntax.Statement) -> str:
+        """A function that gives the failure of a requirement, or of those inside `if` and `each`."""
+        local, self.writer.local = self.writer.local, "v_{}".format
         lines: Lines = self.writer.statement(node, "")
+        self.writer.local = local
         if self.unit.traced:
             lines = [("fails = []", node.span), *lines, ("return failed(fails)", node.span)]
         return self.unit.snippet([*lines, ("return None", node.span)])

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from interpreter.check.program import Program
+from interpreter.check.typing.reach import Reach
 from interpreter.compile.expressions import ExpressionWriter, function_name
 from interpreter.compile.functions import write_handler, write_version
 from interpreter.compile.routines import RoutineWriter
@@ -27,8 +28,10 @@ from interpreter.vocabulary.types import Type
 
 def compile_code(program: Program, types: Mapping[int, Type], conversions: Mapping[int, Type]) -> Code:
     """Compile all scripts. What `check` has passed cannot fail here."""
-    plain = Unit(program, types, conversions, traced=False, turn_readers=turn_readers(program))
-    traced = Unit(program, types, conversions, traced=True, nodes=plain.nodes, numbers=plain.numbers)
+    reach = Reach.of(program)
+    live = frozenset(reach.live)
+    plain = Unit(program, types, conversions, traced=False, live=live, turn_readers=turn_readers(reach))
+    traced = replace(plain, traced=True, lines=[], spans=[])
     made = [_write(unit) for unit in (plain, traced)]
     tables = made[0]
     return Code(
@@ -62,6 +65,8 @@ def _write(unit: Unit) -> Tables:
     program = unit.program
     routines: dict[str, Routine] = {}
     for version in program.versions():
+        if id(version) not in unit.live:
+            continue
         if version.asks:
             routines[version.key] = RoutineWriter(unit, version).routine()
         else:

@@ -72,8 +72,9 @@ def _rule(writer: StatementWriter, version: Version) -> Lines:
         parts.append((extension.body, {mine.name: f"v_{p.name}" for mine, p in named}, extension.clauses))
     traced = writer.unit.traced
     lines: Lines = [(" fails = []", version.node.span), (" try:", version.node.span)] if traced else []
-    for body, scope, clauses in parts:
+    for number, (body, scope, clauses) in enumerate(parts):
         writer.scope = scope
+        writer.local = f"v{number or ''}_{{}}".format  # what an extension declares does not touch the rule's own names
         writer.clauses = clauses or body.clauses
         lines += writer.block(body, "  " if traced else " ")
     if traced:

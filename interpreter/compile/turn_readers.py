@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from interpreter.check.program import Program, Version
+from interpreter.check.program import Version
 from interpreter.check.typing.reach import Reach
 from interpreter.load import syntax
 
 
-def turn_readers(program: Program) -> frozenset[int]:
+def turn_readers(reach: Reach) -> frozenset[int]:
     """The identities of the versions that do: what they give depends on from where they are asked."""
-    reach = Reach.of(program)
     callers: dict[int, list[Version]] = {}
     waiting = []
-    for version in program.versions():
+    for version in reach.program.versions():
         for edge in reach.edges.get(id(version), ()):
             callers.setdefault(id(edge.target), []).append(version)
         if any(map(_asks_about_turn, syntax.walk(version.node))) or any(

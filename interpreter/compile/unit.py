@@ -19,7 +19,9 @@ class Unit:
     types: Mapping[int, Type]
     conversions: Mapping[int, Type]
     traced: bool
-    turn_readers: frozenset[int] = frozenset()
+    live: frozenset[int]
+    """the versions that something can still reach"""
+    turn_readers: frozenset[int]
     """the versions that ask about the turn around them"""
     lines: list[str] = field(default_factory=list)
     spans: list[Span | None] = field(default_factory=list)

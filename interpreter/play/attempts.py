@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from interpreter.board.lays import Lays
@@ -102,23 +102,23 @@ class Attempts:
             attempt = Attempt(each, dict(each.locals))
             for parameter in each.option.parameters:
                 if parameter.name not in chosen:
-                    return self._listed(parameter, attempt.locals)
+                    return self._listed(each, parameter, attempt.locals)
                 if not self._bind_one(each, parameter, chosen[parameter.name], attempt):
                     raise Refusal(tuple(attempt.reasons))
             return None
         finally:
             self.runtime.view = before
 
-    def _listed(self, parameter: ParameterCode, local: Locals) -> Any:
+    def _listed(self, each: Open, parameter: ParameterCode, local: Locals) -> Any:
         domain = self.offers.value(parameter.domain, local)
         if isinstance(domain, Interval) and parameter.where is None:
             return domain
-        return self._narrowed(parameter, domain, dict(local))
+        return self._narrowed(replace(each, locals=dict(local)), parameter, domain)
 
-    def _narrowed(self, parameter: ParameterCode, domain: Any, local: Locals) -> Iterator[Any]:
+    def _narrowed(self, each: Open, parameter: ParameterCode, domain: Any) -> Iterator[Any]:
         for value in domain:
-            local[parameter.place] = value
-            if parameter.where is None or self.offers.value(parameter.where, local):
+            each.locals[parameter.place] = value
+            if parameter.where is None or self.offers.seen(each, parameter.where):
                 yield written(value)
 
     def _wrong_form(self, action: Any) -> Reason | None:

@@ -194,6 +194,82 @@ def test_options_of_a_patch_see_the_locals_of_the_offers_procedure(start: Any) -
     assert game.do("Bob", "sing").do("Cy", "sing").log == "16"
 
 
+def test_requirements_of_a_patch_have_names_of_their_own(start: Any) -> None:
+    files = {
+        "game": """
+            attribute player.limit: int = 4
+
+            rule may(player, number: int):
+                let least = 2
+                require number >= least else "at least {least}"
+
+            procedure play():
+                offer players[1] as work:
+                    option dig(number in 1 to 9):
+                        let double = number * 2
+                        require double != 4 else "not {double}"
+                        require may(players[1], number)
+                        note("{double}")
+            """,
+        "patch": """
+            use game
+
+            extend work.dig:
+                let double = number * 3
+                if double > 12:
+                    let limit = players[1].limit
+                    require number < limit else "{double} is beyond {limit}"                @C-LIMIT
+                each player in players:
+                    require player.name != "Bob" or number != 3 else "{player} says no to {double}"
+
+            extend rule may(who: player, how_many: int):
+                let player = how_many + 1
+                let number = who
+                require player != 2 else "{number} has {player}"
+            extend rule may(player, number: int):
+                require number != 1 else "{player} has {number}"
+            """,
+    }
+    game = start(files)
+    why = [
+        [r.message for r in game.why_not({"by": "Ann", "choice": "work.dig", "number": n})] for n in (1, 2, 3, 4, 5)
+    ]
+    assert why[0] == ["at least 2", "Ann has 2", "Ann has 1"]
+    assert why[1:] == [["not 4"], ["Bob says no to 9"], [], ["15 is beyond 4"]]
+    assert game.refused("Ann", "dig", number=5) == "15 is beyond 4"
+    assert list(game.actions()) == [{"by": "Ann", "choice": "work.dig", "number": 4}]
+    assert game.do("Ann", "dig", number=4).log == "8"
+
+
+def test_a_version_nothing_reaches_any_more_does_not_have_to_understand_patches(start: Any) -> None:
+    files = {
+        "below": """
+            procedure work(player):
+                offer player as work:
+                    option dig:
+                        nothing
+            """,
+        "game": """
+            use below
+
+            override procedure work(player):
+                let total = 1
+                offer player as work:
+                    option dig:
+                        nothing
+                note("{total}")
+
+            extend work:
+                option more:
+                    total = total + 1
+
+            procedure play():
+                work(players[1])
+            """,
+    }
+    assert start(files).do("Ann", "more").log == "2"
+
+
 def test_patches_of_what_is_not_there_are_refused(told: Any) -> None:
     def patch(text: str) -> list[str]:
         return told({"below": BASE, "game": f"use below\n{PLAY}", "patch": f"use game\n{text}"})

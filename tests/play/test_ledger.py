@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from hypothesis import given, settings, strategies as st
 
 from interpreter.ids import BANK, OUT, Piece
@@ -62,12 +63,8 @@ def test_who_cannot_hold_money(start: Any) -> None:
     runtime = start(NOTHING).runtime
     ann = runtime.players[0]
     for payer, payee in ((ann, Piece("pool", "pool")), (None, ann), (ann, None)):
-        try:
+        with pytest.raises(ScriptError, match="has no money to pay with or receive"):
             w_pay(runtime, 5, payer, payee)
-        except ScriptError as error:
-            assert "has no money to pay with or receive" in error.message
-        else:
-            raise AssertionError
     w_pay(runtime, 0, None, None)
     w_pay(runtime, 2000, BANK, ann)
     assert runtime.get(BANK, "cash") == -1000
