@@ -207,6 +207,21 @@ def test_the_director_chooses_what_goes(ireland):
     assert (game.fleet("KJR"), game.asked) == (["10H"], "A")
 
 
+def test_the_buyer_goes_on_after_others_have_discarded(ireland):
+    """Case E-06: A buys the first 8H, B discards, and A buys another."""
+    game = buying(ireland, "GSWR", phase="6", cash=900)
+    game.started("KJR", B=2)
+    for train in ("6H-0", "10H-0"):
+        game.sold(game.piece("train", train), game.company("KJR"))
+    for at in (1, 2, 3):
+        game.sold(game.train("6H", at))
+    buy(begin(game, "GSWR"), "8H")
+    game.do("B", "train", train="6H-0")
+    assert (game.label, game.asked) == ("train_purchase", "A")
+    buy(game, "8H")
+    assert (game.fleet("GSWR"), game.money("GSWR")) == (["8H", "8H"], 20)
+
+
 def test_the_4h_rusts_before_anything_is_discarded(ireland):
     """IR-TN-10, IR-PH-06: 6H and 4H: the 4H turns over, the 6H stays."""
     game = buying(ireland, "KJR", "6H", phase="6")
