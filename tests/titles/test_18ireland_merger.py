@@ -24,6 +24,7 @@ def pair(ireland, *, variant: str = "", phase: str = "4", players: int = 4, gnwr
 
 
 def propose(game: Position, by: str, *companies: str) -> Position:
+    """As the rulebook's example has it (WE-12): the companies are named, and the holders vote."""
     return game.do(by, "merger_turn.propose", merging=list(companies))
 
 

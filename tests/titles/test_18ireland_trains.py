@@ -385,6 +385,17 @@ def roster(ireland, phase: str, *owned: str) -> Position:
     return game
 
 
+def test_figures_of_the_trains(ireland):
+    """WE-11, IR-TN-03: numbers and prices, and the prices of the other sides."""
+    box = Position(ireland()).box
+    prices = {t.id: box.printed[t]["price"] for t in box.pieces["train_type"]}
+    assert prices == {
+        "2H": 80, "1H'": 40, "4H": 180, "2H'": 90, "6H": 300, "3H'": 150, "8H": 440, "10H": 550, "D": 770,
+    }  # fmt: skip
+    fleet = [box.starts[train]["type"].id for train in box.pieces["train"]]
+    assert [fleet.count(name) for name in ("2H", "4H", "6H", "8H", "10H")] == [7, 5, 4, 3, 2]
+
+
 def test_2h_turn_over(ireland):
     """IR-PH-05: all seven, unpaid, wherever they are; 1H at 40."""
     game = roster(ireland, "4", "2H-0", "2H-1")
