@@ -22,7 +22,7 @@ from interpreter.ruleset.faces import MapPlan
 def scenarios_of(draft: Draft, declarations: Declarations) -> tuple[Scenario, ...]:
     """The ways to set the title up, each with its box."""
     return tuple(
-        Scenario(scenario.name, scenario.players, build_box(scenario.documents, declarations), {})
+        Scenario(scenario.name, scenario.players, build_box(scenario.documents, declarations))
         for scenario in draft.scenarios
     )
 
@@ -46,18 +46,16 @@ def build_box(documents: Mapping[str, Tree], declarations: Declarations) -> Box:
         shares=gathering.shares,
         homes=gathering.homes,
         reaches=gathering.reaches,
-        opens_with=gathering.opens_with,
         map=plan,
         bank=bank.number if bank is not None and bank.word != "unlimited" else None,
         colours=gathering.colours,
-        spans=gathering.spans,
     )
 
 
 def _gather_spaces(gathering: Gathering) -> None:
     market = gathering.documents["market"]
     for text in market_spaces(market):
-        space = gathering.add("space", text.id, text.span)
+        space = gathering.add("space", text.id)
         gathering.printed[space].update(price=text.price, row=text.row, column=text.column)
         for letter in text.zones:
             zone = market.get("zones", letter)
@@ -66,8 +64,8 @@ def _gather_spaces(gathering: Gathering) -> None:
 
 
 def _gather_phases(gathering: Gathering) -> None:
-    for number, (name, tree, span) in enumerate(entries(gathering.documents["phases"].get("phases")), 1):
-        phase = gathering.add("phase", name, span)
+    for number, (name, tree, _) in enumerate(entries(gathering.documents["phases"].get("phases")), 1):
+        phase = gathering.add("phase", name)
         begins = tree.get("begins_with")
         gathering.printed[phase].update(
             name=name,
@@ -82,13 +80,13 @@ def _gather_map(gathering: Gathering, plan: MapPlan) -> None:
     hexes = gathering.documents["map"].get("hexes")
     own = gathering.documents["tiles"].get("tiles")
     for hex_plan in plan.hexes:
-        place = gathering.add("hex", hex_plan.piece.id, gathering.names.known("hex")[hex_plan.piece.id])
+        place = gathering.add("hex", hex_plan.piece.id)
         gathering.printed[place]["name"] = hex_plan.name
         tree = hexes.get(place.id) if hexes is not None else None
         if tree is not None:
             gathering.attributes(place, tree)
     for tile_plan in plan.tiles:
-        tile = gathering.add("tile_type", tile_plan.piece.id, gathering.names.known("tile_type")[tile_plan.piece.id])
+        tile = gathering.add("tile_type", tile_plan.piece.id)
         gathering.printed[tile].update(name=tile.id, colour=tile_plan.face.colour, label=tile_plan.face.label)
         tree = own.get(tile.id) if own is not None else None
         if tree is not None:

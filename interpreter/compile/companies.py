@@ -21,16 +21,16 @@ def gather_companies(gathering: Gathering) -> None:
     for name, kind, _ in entries(kinds):
         shares = kind.get("shares")
         gathering.shares[name] = shares.number if shares is not None else 0
-    for name, tree, span in entries(document.get("companies")):
+    for name, tree, _ in entries(document.get("companies")):
         kind_tree = tree.get("kind")
         kind_word = kind_tree.word if kind_tree is not None else ""
         known = kinds.get(kind_word) if kinds is not None else None
-        company = gathering.add("company", name, span)
+        company = gathering.add("company", name)
         _company(gathering, company, tree, kind_word)
         _certificates(gathering, company, tree, known)
         _markers(gathering, company, tree, known)
-    for name, tree, span in entries(document.get("markers")):
-        marker = gathering.add("marker", name, span)
+    for name, tree, _ in entries(document.get("markers")):
+        marker = gathering.add("marker", name)
         _marker(gathering, marker, None, tree)
         gathering.starts[marker].setdefault("holder", OUT)
 
@@ -58,7 +58,7 @@ def _certificates(gathering: Gathering, company: Piece, tree: Tree, kind: Tree |
     listed = tree.get("certificates") or (kind.get("certificates") if kind is not None else None)
     usual = tree.get("start") or (kind.get("start") if kind is not None else None)
     for number, text in enumerate(certificates_in(listed)):
-        piece = gathering.add("certificate", f"{company.id}-{number}", text.tree.span)
+        piece = gathering.add("certificate", f"{company.id}-{number}")
         printed = {"company": company, "count": text.shares, "directors": text.directors, "kind": text.kind}
         gathering.printed[piece].update(printed)
         gathering.attributes(piece, text.tree)
@@ -69,7 +69,7 @@ def _certificates(gathering: Gathering, company: Piece, tree: Tree, kind: Tree |
 def _markers(gathering: Gathering, company: Piece, tree: Tree, kind: Tree | None) -> None:
     listed = tree.get("markers") or (kind.get("markers") if kind is not None else None)
     for number, item in enumerate(listed.items if listed is not None else ()):
-        marker = gathering.add("marker", f"{company.id}-m{number}", item.span)
+        marker = gathering.add("marker", f"{company.id}-m{number}")
         _marker(gathering, marker, company, item)
         own = item.get("start") if not _out(tree) else tree.get("start")
         gathering.starts[marker]["holder"] = place_of(own, company, company)

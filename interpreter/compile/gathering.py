@@ -12,7 +12,6 @@ from interpreter.compile.values import value_of
 from interpreter.ids import Piece
 from interpreter.load.yaml_tree import Tree, entries
 from interpreter.ruleset.box import Reach
-from interpreter.source import Span
 
 KINDS = (
     "company", "certificate", "private", "power", "train", "train_type", "marker", "hex", "tile_type", "space", "phase",
@@ -29,18 +28,16 @@ class Gathering:
     pieces: dict[str, list[Piece]] = field(default_factory=lambda: {kind: [] for kind in KINDS})
     printed: dict[Piece, dict[str, object]] = field(default_factory=dict)
     starts: dict[Piece, dict[str, object]] = field(default_factory=dict)
-    spans: dict[Piece, Span] = field(default_factory=dict)
     shares: dict[str, int] = field(default_factory=dict)
     homes: dict[Piece, tuple[Piece, int | None]] = field(default_factory=dict)
     reaches: dict[Piece, Reach] = field(default_factory=dict)
-    opens_with: dict[Piece, Piece] = field(default_factory=dict)
     colours: dict[Piece, str] = field(default_factory=dict)
 
-    def add(self, kind: str, name: str, span: Span) -> Piece:
+    def add(self, kind: str, name: str) -> Piece:
         """Put a piece into the box."""
         piece = Piece(kind, name)
         self.pieces[kind].append(piece)
-        self.printed[piece], self.starts[piece], self.spans[piece] = {}, {}, span
+        self.printed[piece], self.starts[piece] = {}, {}
         return piece
 
     def attributes(self, piece: Piece, tree: Tree) -> None:

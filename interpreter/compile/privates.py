@@ -14,8 +14,8 @@ from interpreter.load.yaml_tree import Tree, entries
 
 def gather_privates(gathering: Gathering) -> None:
     """Put the privates into the box; those that start out of the game without their powers."""
-    for name, tree, span in entries(gathering.documents["privates"].get("privates")):
-        private = gathering.add("private", name, span)
+    for name, tree, _ in entries(gathering.documents["privates"].get("privates")):
+        private = gathering.add("private", name)
         full, price, income = tree.get("name"), tree.get("price"), tree.get("income")
         gathering.printed[private].update(
             name=full.word if full is not None else name,
@@ -38,7 +38,7 @@ def powers_in(private: str, powers: Tree | None) -> Iterator[tuple[str, str, Tre
 
 def _power(gathering: Gathering, private: Piece, names: tuple[str, str], fields: Tree) -> None:
     name, kind = names
-    power = gathering.add("power", name, fields.span)
+    power = gathering.add("power", name)
     printed = gathering.printed[power]
     printed.update(kind=kind, on=private, uses=1, closes=True)
     types = {each.name: each.type for each in gathering.declarations.powers.get(kind, ())} | POWER_FIELDS

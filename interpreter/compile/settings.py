@@ -18,11 +18,11 @@ Rows = Mapping[tuple[str, ...], object]
 def settings_of(documents: Mapping[str, Tree], declarations: Declarations, pieces: Pieces) -> dict[str, SettingTable]:
     """The tables of what is written under `rules:`; what is not written there is left to its default."""
     found = {}
-    for name, tree, span in entries(documents["ruleset"].get("rules")):
+    for name, tree, _ in entries(documents["ruleset"].get("rules")):
         shape = declarations.settings.get(name)
         if shape is not None:
             by, rows = rows_of(tree, shape, pieces)
-            found[name] = SettingTable(by, rows, None, shape.has_default, span)
+            found[name] = SettingTable(by, rows)
     return found
 
 

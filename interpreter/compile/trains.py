@@ -15,14 +15,14 @@ UNLIMITED_FOR_EACH_COMPANY = 2
 def gather_trains(gathering: Gathering) -> None:
     """Put the types into the box, then the cards in the order of the supply."""
     listed = list(entries(gathering.documents["trains"].get("trains")))
-    for rank, (name, tree, span) in enumerate(listed, 1):
-        type_ = gathering.add("train_type", name, span)
+    for rank, (name, tree, _) in enumerate(listed, 1):
+        type_ = gathering.add("train_type", name)
         _type(gathering, type_, tree, rank)
-    for name, tree, span in listed:
+    for name, tree, _ in listed:
         start = tree.get("start")
         supply = start is None or start.word == "supply"
         for number in range(_count(gathering, tree)):
-            train = gathering.add("train", f"{name}-{number}", span)
+            train = gathering.add("train", f"{name}-{number}")
             owner = None if supply else place_of(start)
             gathering.starts[train].update(type=Piece("train_type", name), owner=owner)
 
@@ -39,8 +39,6 @@ def _type(gathering: Gathering, type_: Piece, tree: Tree, rank: int) -> None:
     )
     gathering.attributes(type_, tree)
     gathering.reaches[type_] = reach_of(tree.get("reach"))
-    if opens is not None:
-        gathering.opens_with[type_] = Piece("train_type", opens.word)
 
 
 def _count(gathering: Gathering, tree: Tree) -> int:

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from interpreter.ids import Piece
 from interpreter.ruleset.faces import MapPlan
-from interpreter.source import Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,9 +29,6 @@ class SettingTable:
 
     by: tuple[str, ...]
     rows: Mapping[tuple[str, ...], object]
-    default: object = None
-    has_default: bool = False
-    span: Span | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,15 +48,11 @@ class Box:
     """company -> its home hex and, where only one stop will do, that stop's number on the printed hex"""
     reaches: Mapping[Piece, Reach]
     """train_type -> how far it runs"""
-    opens_with: Mapping[Piece, Piece]
-    """train_type -> type whose first sale puts it on sale"""
     map: MapPlan
     bank: int | None
     """the bank's money in whole pounds, None for any amount"""
     colours: Mapping[Piece, str]
     """company -> colour to draw it in"""
-    spans: Mapping[Piece, Span]
-    """where each piece is written"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,4 +62,3 @@ class Scenario:
     name: str
     players: frozenset[int]
     box: Box
-    options: Mapping[str, object]

@@ -49,7 +49,6 @@ def test_companies(box: Box) -> None:
     assert box.shares == {"small": 5, "large": 10}
     assert box.homes == {company: (Piece("hex", "A3"), None), Piece("company", "CD"): (Piece("hex", "C3"), 1)}
     assert box.colours[Piece("company", "CD")] == "#223344"
-    assert box.spans[company].text == "AB"
 
 
 def test_certificates(box: Box) -> None:
@@ -104,7 +103,6 @@ def test_trains(box: Box) -> None:
         "4": Reach(),
         "4E": Reach(crossings=6),
     }
-    assert box.opens_with == {Piece("train_type", "4E"): Piece("train_type", "3")}
     assert box.printed[Piece("train_type", "4E")]["opens_with"] == Piece("train_type", "3")
 
 
@@ -148,7 +146,7 @@ def test_map_and_tiles(box: Box) -> None:
 def test_settings(box: Box) -> None:
     assert box.bank == 2000
     cash = box.settings["opening_cash"]
-    assert (cash.by, cash.rows, cash.has_default) == (("players",), {("2",): 600, ("3",): 400, ("4",): 300}, False)
+    assert (cash.by, cash.rows) == (("players",), {("2",): 600, ("3",): 400, ("4",): 300})
     limit = box.settings["train_limit"]
     assert limit.by == ("phase", "company_kind")
     assert limit.rows == {("2", "small"): 2, ("2", "large"): 3, ("3", "small"): 1}

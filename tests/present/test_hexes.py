@@ -94,8 +94,8 @@ def box(plan: MapPlan) -> Box:
     company = Piece("company", "XY")
     homes = {company: (Piece("hex", "B2"), None), Piece("company", "ZZ"): (Piece("hex", "B2"), 0)}
     return Box(
-        pieces={}, printed={}, starts={}, settings={}, shares={}, homes=homes, reaches={}, opens_with={}, map=plan,
-        bank=None, colours={company: "navy"}, spans={},
+        pieces={}, printed={}, starts={}, settings={}, shares={}, homes=homes, reaches={}, map=plan,
+        bank=None, colours={company: "navy"},
     )  # fmt: skip
 
 

@@ -28,7 +28,7 @@ def test_flags_of_spaces_are_their_zones() -> None:
     box = Box(
         pieces={"space": (space,)}, printed={space: {"price": 100, "row": 0, "column": 0}},
         starts={space: {"ends_game": True, "exempt": False}}, settings={}, shares={}, homes={}, reaches={},
-        opens_with={}, map=MapPlan("flat", (), frozenset(), (), ()), bank=None, colours={company: "red"}, spans={},
+        map=MapPlan("flat", (), frozenset(), (), ()), bank=None, colours={company: "red"},
     )  # fmt: skip
     assert space_views(box, {space: (company,)}) == [
         SpaceView("100@0.0", 100, 0, 0, ("ends_game",), (Disc("XY", "red"),))

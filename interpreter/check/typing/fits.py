@@ -11,7 +11,6 @@ BOOL, INT, MONEY, PERCENT, TEXT = Type("bool"), Type("int"), Type("money"), Type
 NOTHING = Type("nothing")
 NEVER = Type("never")
 NONE = Type("never", (), True)
-RULES, TURN = Type("rules"), Type("turn")
 
 LISTED = ("list", "set", "range", "domain")
 NUMBERS = ("int", "money", "quotient")
