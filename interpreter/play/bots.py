@@ -105,9 +105,8 @@ def prospects(game: Game, player: str) -> float:
         if owner is me or (owner is not None and owner.kind == "company" and look.get(owner, "director") is me):
             worth += 3 * look.get(private, "income")
     shares: Counter[Piece] = Counter()
-    for certificate in look.box.pieces.get("certificate", ()):
-        if look.get(certificate, "holder") is me:
-            shares[look.get(certificate, "company")] += look.get(certificate, "count")
+    for certificate in look.index.certificates(me):
+        shares[look.get(certificate, "company")] += look.get(certificate, "count")
     for company in look.box.pieces.get("company", ()):
         directs = look.get(company, "director") is me
         price = look.get(company, "price")
@@ -118,7 +117,7 @@ def prospects(game: Game, player: str) -> float:
 
 def _outlook(look: Any, company: Piece, held: int, *, directs: bool) -> float:
     """What a running company promises somebody who holds shares of that worth."""
-    trains = [train for train in look.box.pieces.get("train", ()) if look.get(train, "owner") is company]
+    trains = look.index.trains(company)
     promise: float = held * (0.12 if trains else 0.04)
     if directs:
         promise += 0.2 * (look.get(company, "treasury") or 0)

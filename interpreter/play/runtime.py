@@ -220,8 +220,12 @@ class Runtime:
 
     def given_supply(self) -> tuple[Piece, ...]:
         """New trains still to be had, front first."""
-        values = self.values
-        return tuple(train for train in self.box.pieces["train"] if values.get((train, "supplied")))
+        found: tuple[Piece, ...] | None = self.memory.get("supply")
+        if found is None:
+            values = self.values
+            found = tuple(train for train in self.box.pieces["train"] if values.get((train, "supplied")))
+            self.memory["supply"] = found
+        return found
 
     def __getattr__(self, name: str) -> Any:
         what, _, rest = name.partition("_")
