@@ -164,11 +164,8 @@ class Meanings:
         return True
 
     def may_be_skipped(self, move: Move) -> bool:
-        """Whether a move says no more than that nothing was done, or what a company without director does by itself."""
-        return move.type == PASS or (move.type == RUN and (not move.data["routes"] or self._goes_by_itself(move)))
-
-    def _goes_by_itself(self, move: Move) -> bool:
-        return self.game.value(Piece("company", self.values.entity(move)), "director") is None
+        """Whether a move says no more than that nothing was done."""
+        return move.type == PASS or (move.type == RUN and not move.data["routes"])
 
     def why_not_asked(self, move: Move, began: list[tuple[str, int]]) -> str:
         """Why our game has not asked for a move that does nothing; `began` are the rounds when the line began."""

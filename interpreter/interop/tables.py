@@ -20,7 +20,7 @@ from interpreter.ruleset.ruleset import Ruleset
 from interpreter.source import Source
 
 SCHEMA = "interop"
-NAMED = ("companies", "privates", "trains", "tiles", "hexes", "phases")
+NAMED = ("companies", "privates", "trains", "tiles", "hexes", "stops", "phases")
 
 
 class TableError(ValueError):

@@ -336,7 +336,8 @@ def routes_along(
 
 
 def _node(values: Values, node: str) -> list[Stop]:
-    at, _, part = node.rpartition("-")
+    """A stop by hex and part; parts may be numbered with gaps, then the table says which it is."""
+    at, _, part = values.table.ours("stops", node).rpartition("-")
     stops = values.game.runtime.position.stops_at(Piece("hex", values.table.ours("hexes", at)))
     return [stops[int(part)]] if int(part) < len(stops) else []
 
