@@ -85,7 +85,11 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
     """The known word that is most likely meant, or None."""
     from difflib import get_close_matches
 
-    found = get_close_matches(word, list(known), 1, 0.66)
+    names = list(known)
+    alike = next((name for name in names if name.lower() == word.lower()), None)
+    if alike is not None:
+        return alike
+    found = get_close_matches(word, names, 1, 0.8 if word.isdigit() else 0.66 if len(word) < 5 else 0.7)
     return found[0] if found else None
 
 
@@ -93,3 +97,10 @@ def did_you_mean(word: str, known: Iterable[str]) -> str | None:
     """A hint naming the nearest known word, or None."""
     near = nearest(word, known)
     return f"did you mean '{near}'?" if near else None
+
+
+def meant_or_known(word: str, known: Iterable[str], where: str = "there are") -> str | None:
+    """A hint naming the nearest known word, or all of them when they are few."""
+    names = list(known)
+    few = f"{where}: {', '.join(names)}" if 0 < len(names) <= 15 else None
+    return did_you_mean(word, names) or few

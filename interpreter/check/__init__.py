@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from interpreter.check.companies import add_kinds_of_data
+from interpreter.check.consequences import without_consequences
 from interpreter.check.data import check_data
 from interpreter.check.declarations import Declarations, declarations_of
 from interpreter.check.link import link
@@ -47,7 +48,7 @@ def check(draft: Draft) -> tuple[Checked | None, tuple[Problem, ...]]:
     declarations = declarations_of(program)
     problems += check_data(draft, declarations)
     problems += check_named_pieces(draft, declarations, typed.named_pieces)
-    found = in_order(problems)
+    found = in_order(without_consequences(problems, has_scripts=bool(draft.scripts)))
     if any(not problem.warning for problem in found):
         return None, found
     return Checked(draft, program, declarations, typed.types, typed.conversions), found

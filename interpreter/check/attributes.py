@@ -46,4 +46,9 @@ def _message(owner: str, key: str) -> str:
 
 def _hint(owner: str, key: str, known: Collection[str]) -> str:
     near = nearest(key, [*BUILT_IN[owner], *known])
-    return f"did you mean '{near}'?" if near else f"a script may declare it: attribute {owner}.{key}: bool = false"
+    if near:
+        return f"did you mean '{near}'?"
+    if not key.isidentifier():
+        return "a text that has a comma, a colon or a bracket in it stands in quotes"
+    possible = ", ".join(sorted({*BUILT_IN[owner], *known}))
+    return f"possible here: {possible}; more only if a script declares it, such as: attribute {owner}.{key}: int"

@@ -87,6 +87,8 @@ def _check_certificates(name: str, tree: Tree, kind: Tree, kinds: Mapping[str, T
     if listed is None or shares is None:
         return
     texts = list(certificates_in(listed))
+    if "certificates" not in tree.map:
+        name = _kind(tree)  # said once for all companies of the kind
     directors = sum(text.directors for text in texts)
     if directors != 1:
         yield Problem(
@@ -102,9 +104,10 @@ def _check_certificates(name: str, tree: Tree, kind: Tree, kinds: Mapping[str, T
             "check/shares",
             f"the certificates of {name} add up to {present} shares, not {shares.number}",
             listed.span,
-            None,
+            _shares_hint(present, shares.number),
             note,
         )
+        return
     most = max((each.map["shares"].number for each in kinds.values() if "shares" in each.map), default=0)
     total = sum(text.shares for text in texts)
     if total > most:
@@ -113,6 +116,12 @@ def _check_certificates(name: str, tree: Tree, kind: Tree, kinds: Mapping[str, T
             f"{name} has {total} shares with those that start out, but no kind of company has more than {most}",
             listed.span,
         )
+
+
+def _shares_hint(present: int, shares: int) -> str | None:
+    if present == 100 and shares <= 20:
+        return f"shares are counted, not percent: a certificate of {100 // shares}% is 1"
+    return f"write shares: {present}, or change the list; 1x{shares} are {shares} certificates of one share"
 
 
 def _kind(tree: Tree) -> str:
@@ -141,7 +150,7 @@ def _check_home(tree: Tree, board: Tree, pieces: Pieces) -> Iterator[Problem]:
             "check/unknown-name",
             f"there is no hex '{hex_id}' on the map",
             home.span,
-            did_you_mean(hex_id, pieces.known("hex")),
+            did_you_mean(hex_id, pieces.known("hex")) or "map.yaml has the hexes",
         )
         return
     stops = [read_stop(word) for word in place.words("stops")]

@@ -13,7 +13,7 @@ from interpreter.check.phases import check_phases
 from interpreter.check.pieces import Pieces, pieces_of
 from interpreter.check.privates import check_privates
 from interpreter.check.scenarios import check_scenarios
-from interpreter.check.settings import check_settings
+from interpreter.check.settings import check_player_rows, check_settings
 from interpreter.check.tiles import check_tiles
 from interpreter.check.trains import check_trains
 from interpreter.load.draft import Draft
@@ -41,6 +41,7 @@ def check_data(draft: Draft, declarations: Declarations) -> list[Problem]:
     done: list[tuple[Check, list[Tree]]] = []
     for scenario in draft.scenarios:
         pieces = pieces_of(scenario.documents, declarations)
+        problems += check_player_rows(scenario.documents, scenario.players, declarations, pieces)
         for check, subjects in CHECKS:
             looked_at = [scenario.documents[name] for name in subjects]
             if not any(check is earlier and _same(looked_at, trees) for earlier, trees in done):

@@ -32,9 +32,10 @@ def check_face(tree: Tree, declarations: Declarations, gauges: Sequence[str]) ->
 def _check_stop(item: Tree, stop: StopText, colours: Sequence[str]) -> Iterator[Problem]:
     for colour, _ in stop.values:
         if colour and colour not in colours:
-            yield Problem(
-                "check/unknown-name", f"there is no colour '{colour}'", item.span, did_you_mean(colour, colours)
-            )
+            hint = did_you_mean(colour, colours)
+            if colour == "x":
+                hint = "station spaces are written x2, without a blank"
+            yield Problem("check/unknown-name", f"there is no colour '{colour}'", item.span, hint)
     if stop.kind == "city" and stop.slots == 0:
         yield Problem("check/stop", "a city has at least one station space", item.span)
     if stop.kind != "city" and stop.slots > 0:

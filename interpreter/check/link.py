@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
+from interpreter.check import foreign
 from interpreter.check.layers import Layers, Place
 from interpreter.check.program import (
     AttributeEntry,
@@ -96,7 +97,8 @@ class Linker:
             return Type(word, tuple(self.type_of(part) for part in written.of), written.optional)
         if word not in known and word not in self.program.kinds and word not in self.program.powers:
             names = [*known, *COLLECTIONS, *self.program.kinds, *self.program.powers]
-            self._problem("unknown-type", f"there is no type '{word}'", written, did_you_mean(word, names))
+            hint = foreign.TYPES.get(word) or did_you_mean(word, names)
+            self._problem("unknown-type", f"there is no type '{word}'", written, hint)
             return Type("unknown")
         return Type(word, (), written.optional)
 
@@ -106,7 +108,16 @@ class Linker:
             if parameter.name in seen:
                 self._problem("two-meanings", f"two parameters are called '{parameter.name}'", parameter)
             seen.add(parameter.name)
-        return tuple(Param(p.name, self.type_of(p.type), p.default, p) for p in parameters)
+        return tuple(Param(p.name, self._type_of_parameter(p), p.default, p) for p in parameters)
+
+    def _type_of_parameter(self, parameter: syntax.Parameter) -> Type:
+        """Its type; one without a written type has the type it is called like, if there is such a type."""
+        before = len(self.problems)
+        found = self.type_of(parameter.type)
+        if not parameter.type_written and len(self.problems) > before:
+            hint = f"write its type, such as `{parameter.name}: int`; only a name that is a type needs none"
+            self.problems[before:] = [replace(self.problems[before], hint=hint)]
+        return found
 
     def _unused(self, name: str, node: syntax.Node) -> None:
         """Report a name that has another meaning already."""
@@ -199,6 +210,10 @@ class Linker:
         event = self.program.events.get(node.event)
         if event is None:
             hint = did_you_mean(node.event, self.program.events)
+            current = self.program.current(node.event)
+            if current is not None:
+                events = ", ".join(sorted(self.program.events))
+                hint = f"'{node.event}' is a {current.kind}; what is announced are events: {events}"
             self._problem("unknown-word", f"there is no event '{node.event}'", node, hint)
             return
         if len(event.parameters) != len(node.parameters):
@@ -240,7 +255,8 @@ class Linker:
             )
             return
         version = self._version(inner, file, len(versions))
-        self._same_signature(version, below)
+        if not self._same_signature(version, below):
+            return
         if not self._layers.above(Place.of(file), Place(below.layer, below.file)):
             self._not_above(node, below)
         version.original = below
@@ -258,7 +274,8 @@ class Linker:
             self._problem("patches-meet", f"'{name}' is overridden twice on one layer", node,
                           "let one file `use` the other, or one variant stand `after:` the other", note)  # fmt: skip
 
-    def _same_signature(self, version: Version, below: Version) -> None:
+    def _same_signature(self, version: Version, below: Version) -> bool:
+        """Whether it takes as many things as what it overrides; every difference is told."""
         mine, theirs = [p.type for p in version.parameters], [p.type for p in below.parameters]
         note = Note("what it overrides", below.node.span)
         if not _alike(mine, theirs):
@@ -268,6 +285,7 @@ class Linker:
         if not unsaid and not _alike(version.results, below.results):
             wanted = ", ".join(map(str, below.results)) or "nothing"
             self._problem("type", f"'{version.name}' must give {wanted}", version.node, None, note)
+        return len(mine) == len(theirs)
 
     def _extend_rule(self, node: syntax.ExtendRule, file: LayeredScript) -> None:
         current = self.program.current(node.name)

@@ -8,7 +8,7 @@ from interpreter.check.declarations import Declarations
 from interpreter.check.pieces import Pieces, pieces_of
 from interpreter.check.typing.whole import NamedPiece
 from interpreter.load.draft import Draft
-from interpreter.problems import Problem, did_you_mean
+from interpreter.problems import Problem, meant_or_known
 
 
 def check_named_pieces(draft: Draft, declarations: Declarations, named: Iterable[NamedPiece]) -> Iterator[Problem]:
@@ -18,7 +18,7 @@ def check_named_pieces(draft: Draft, declarations: Declarations, named: Iterable
         known = {name for box in boxes for name in _names(box, kind)}
         if known and word not in known:
             message = f"there is no {kind.replace('_', ' ')} '{word}' in the box"
-            yield Problem("check/unknown-name", message, span, did_you_mean(word, known))
+            yield Problem("check/unknown-name", message, span, meant_or_known(word, known))
 
 
 def _names(box: Pieces, kind: str) -> Iterator[str]:

@@ -8,7 +8,7 @@ from interpreter.check.attributes import check_attributes
 from interpreter.check.declarations import Declarations
 from interpreter.check.pieces import Pieces
 from interpreter.load.yaml_tree import Tree, entries
-from interpreter.problems import Note, Problem, did_you_mean
+from interpreter.problems import Note, Problem, did_you_mean, meant_or_known
 from interpreter.source import Span
 
 
@@ -57,7 +57,7 @@ def _check_beginning(
     train = known.get(begins.word)
     if train is None:
         yield Problem(
-            "check/unknown-name", f"there is no train '{begins.word}'", begins.span, did_you_mean(begins.word, known)
+            "check/unknown-name", f"there is no train '{begins.word}'", begins.span, meant_or_known(begins.word, known)
         )
     elif train.get("count") is None:
         yield Problem(

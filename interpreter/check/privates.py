@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping
 from interpreter.check.attributes import check_attributes
 from interpreter.check.declarations import POWER_FIELDS, Declarations
 from interpreter.check.pieces import Pieces
-from interpreter.check.typed import check_typed
+from interpreter.check.typed import a_value, check_typed
 from interpreter.load.yaml_tree import Tree, entries
-from interpreter.problems import Problem, did_you_mean
+from interpreter.problems import Problem, did_you_mean, meant_or_known
 from interpreter.source import Span
 
 
@@ -21,7 +21,7 @@ def check_privates(documents: Mapping[str, Tree], declarations: Declarations, pi
         plays = start is None or start.word != "out"
         for kind, fields, span in entries(tree.get("powers")):
             if kind not in declarations.powers:
-                hint = did_you_mean(kind, declarations.powers) or f"a script declares it: power {kind}(...)"
+                hint = meant_or_known(kind, declarations.powers) or f"a script declares it: power {kind}(...)"
                 yield Problem("check/unknown-name", f"no script declares the power '{kind}'", span, hint)
                 continue
             for each in fields.items if fields.is_list else (fields,):
@@ -43,7 +43,7 @@ def _check_fields(kind: str, fields: Tree, span: Span, declarations: Declaration
                 "check/missing-field",
                 f"the power '{kind}' needs its field '{field.name}'",
                 span,
-                f"{field.name}: a {field.type}",
+                f"write {field.name}: and {a_value(field.type)}",
             )
 
 

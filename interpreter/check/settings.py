@@ -43,7 +43,11 @@ def check_settings(documents: Mapping[str, Tree], declarations: Declarations, pi
     for name, tree, span in entries(rules):
         shape = declarations.settings.get(name)
         if shape is None:
-            hint = did_you_mean(name, declarations.settings) or "a script declares it: setting name: type"
+            written = rules.map if rules is not None else {}
+            needed = (each for each, other in declarations.settings.items() if not other.has_default)
+            open_ = [each for each in needed if each not in written]
+            lacking = f"still to be filled in: {', '.join(open_)}" if open_ else None
+            hint = did_you_mean(name, declarations.settings) or lacking or f"a script declares it: setting {name}: int"
             yield Problem("check/unknown-setting", f"no script declares a setting '{name}'", span, hint)
         else:
             yield from _check_rows(tree, shape, shape.by, pieces)
@@ -60,6 +64,20 @@ def check_settings(documents: Mapping[str, Tree], declarations: Declarations, pi
                 f"write it under 'rules:', {_form(name, shape, pieces)}",
                 notes,
             )
+
+
+def check_player_rows(
+    documents: Mapping[str, Tree], players: Collection[int], declarations: Declarations, pieces: Pieces
+) -> Iterator[Problem]:
+    """A table by players has a row for each number of players the scenario is for."""
+    for name, tree, span in entries(documents["ruleset"].get("rules")):
+        shape = declarations.settings.get(name)
+        if shape is None or shape.has_default or "players" not in levels_of(tree, shape, pieces)[:1]:
+            continue
+        lacking = [str(number) for number in sorted(players) if str(number) not in tree.map]
+        if lacking and all(key in PLAYERS for key in tree.map):
+            message = f"'{name}' says nothing for {' and '.join(lacking)} players"
+            yield Problem("check/missing-row", message, span, "write a row for each number of players")
 
 
 def _form(name: str, shape: SettingShape, pieces: Pieces) -> str:

@@ -8,7 +8,7 @@ from interpreter.check.attributes import check_attributes
 from interpreter.check.declarations import Declarations
 from interpreter.check.pieces import Pieces
 from interpreter.load.yaml_tree import Tree, entries
-from interpreter.problems import Note, Problem, did_you_mean
+from interpreter.problems import Note, Problem, meant_or_known
 
 
 def check_trains(documents: Mapping[str, Tree], declarations: Declarations, pieces: Pieces) -> Iterator[Problem]:
@@ -22,9 +22,8 @@ def check_trains(documents: Mapping[str, Tree], declarations: Declarations, piec
         yield from _check_count(name, tree, backs, known)
         for item in _named(tree):
             if item.word not in known:
-                yield Problem(
-                    "check/unknown-name", f"there is no train '{item.word}'", item.span, did_you_mean(item.word, known)
-                )
+                hint = meant_or_known(item.word, known)
+                yield Problem("check/unknown-name", f"there is no train '{item.word}'", item.span, hint)
         for item in _items(tree, "rusts_on"):
             if item.word in order and order[item.word] <= order[name]:
                 yield Problem(

@@ -8,7 +8,7 @@ from interpreter.check.pieces import Pieces
 from interpreter.ids import PARTIES
 from interpreter.load.notation import read_percent
 from interpreter.load.yaml_tree import Tree, entries
-from interpreter.problems import Problem, did_you_mean
+from interpreter.problems import Problem, did_you_mean, meant_or_known
 from interpreter.vocabulary.types import MAP_THINGS, PIECES, Type
 
 _WRITTEN = {
@@ -78,7 +78,7 @@ def _check_single(tree: Tree, type_: Type, pieces: Pieces) -> Iterator[Problem]:
     word = type_.word
     if word in _WRITTEN:
         if not _fits(tree, word):
-            hint = "write it as 60%" if word == "percent" else None
+            hint = _written_hint(tree, word)
             yield Problem("check/value", f"{_WRITTEN[word]} is wanted here, not '{tree.word}'", tree.span, hint)
         return
     if word in _UNWRITABLE:
@@ -90,8 +90,19 @@ def _check_single(tree: Tree, type_: Type, pieces: Pieces) -> Iterator[Problem]:
             "check/unknown-name",
             f"there is no {word.replace('_', ' ')} '{tree.word}'",
             tree.span,
-            did_you_mean(tree.word, known),
+            meant_or_known(tree.word, known),
         )
+
+
+def _written_hint(tree: Tree, word: str) -> str | None:
+    if word == "percent":
+        return "write it as 60%"
+    if word == "bool":
+        return {"yes": "write true", "on": "write true", "no": "write false", "off": "write false"}.get(
+            tree.word.lower(), f"write {tree.word.lower()}" if tree.word.lower() in ("true", "false") else None
+        )
+    bare = tree.word.strip("$£€ ").replace(",", "")
+    return f"write the number alone: {bare}" if bare.isdigit() else None
 
 
 def _fits(tree: Tree, word: str) -> bool:

@@ -218,7 +218,8 @@ def _title_scripts(reading: _Reading, ruleset: Tree) -> None:
     listed = ruleset.get("scripts")
     if listed is not None:
         for item in listed.items:
-            _script(reading, _script_path(reading, item.word), "title", item.word, item.span)
+            layer = "common" if item.word.startswith("common.") else "title"
+            _script(reading, _script_path(reading, item.word), layer, item.word, item.span)
     elif rounds.is_dir():
         for path in sorted(rounds.glob("*.rules")):
             _script(reading, path, "title", path.stem, None)
@@ -248,6 +249,8 @@ def _script(reading: _Reading, path: Path, layer: str, name: str, asked: Span | 
     if not path.is_file():
         near = [each.stem for each in path.parent.glob("*.rules")] if path.parent.is_dir() else []
         hint = did_you_mean(path.stem, near)
+        if path.parent != reading.common and (reading.common / path.name).is_file():
+            hint = f"the common one is called 'common.{path.stem}'"
         if hint and name.startswith("common."):
             hint = hint.replace("'", "'common.", 1)
         reading.problems.append(

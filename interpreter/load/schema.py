@@ -12,6 +12,7 @@ from jsonschema.exceptions import ValidationError
 from referencing import Registry, Resource
 from referencing.exceptions import Unresolvable
 
+from interpreter.load.notation import words_of
 from interpreter.load.places import schemas_folder
 from interpreter.load.yaml_tree import Tree
 from interpreter.problems import Problem, did_you_mean, nearest
@@ -222,6 +223,8 @@ def _wrong_type(error: ValidationError, place: Tree) -> Iterator[Problem]:
 
 def _type_hint(wanted: list[str], place: Tree) -> str | None:
     word = place.word.lower()
+    if wanted == ["object"] and place.value is None and not place.word:
+        return "write {} when there is nothing to say about it"
     if "boolean" in wanted and word in ("yes", "on", "true"):
         return "write true"
     if "boolean" in wanted and word in ("no", "off", "false"):
@@ -240,16 +243,32 @@ def _not_one_of(error: ValidationError, place: Tree) -> Iterator[Problem]:
 
 
 def _wrong_pattern(error: ValidationError, place: Tree) -> Iterator[Problem]:
+    of_words = _schema(error).get("words")
+    if isinstance(of_words, Mapping):
+        quotes = 1 if place.quoted else 0
+        for word, at in words_of(place.word):
+            if not _matches(str(of_words["pattern"]), word):
+                start = place.span.start + quotes + at
+                span = Span(place.span.source, start, start + len(word))
+                yield Problem("load/schema", f"'{word}' is not {of_words['title']}", span, of_words["hint"])
+                return
     yield Problem("load/schema", f"{_shown(place)} is not {_name(error)}", place.span, _example(error))
 
 
 def _no_form(error: ValidationError, place: Tree) -> Iterator[Problem]:
-    yield Problem(
-        "load/schema",
-        f"{_shown(place)} is not {_name(error)}",
-        place.span,
-        _example(error) or _schema(error).get("description"),
-    )
+    if place.value is None and not place.word:
+        yield Problem("load/schema", f"{_name(error)} is missing here", place.span, _example(error))
+        return
+    hint = _number_hint(place) or _example(error) or _schema(error).get("description")
+    yield Problem("load/schema", f"{_shown(place)} is not {_name(error)}", place.span, hint)
+
+
+def _number_hint(place: Tree) -> str | None:
+    """For a number that is dressed up as something else."""
+    bare = place.word.strip("$£€ ").replace(",", "").replace(" ", "")
+    if not bare.isdigit():
+        return None
+    return "write it without quotes" if place.quoted and bare == place.word else f"write the number alone: {bare}"
 
 
 def _bounds(words: str) -> Callable[[ValidationError, Tree], Iterator[Problem]]:

@@ -288,7 +288,10 @@ class _Reader:
         note = None
         if error.context and error.context_mark and error.context_mark.index != at:
             start = min(error.context_mark.index, len(self.source.text))
-            note = Note(error.context, Span(self.source, start, start + 1))
+            if "simple key" in error.context:  # the line before is the one that lacks its colon
+                at = start
+            else:
+                note = Note(_BEGUN.get(error.context, "this is being read"), Span(self.source, start, start + 1))
         self.problem("yaml", message, Span(self.source, at, at + 1), hint, note)
         self._abandon()
 
@@ -328,11 +331,23 @@ def _reworded(what: str, text: str, at: int) -> tuple[str, str | None]:
     line_start = text.rfind("\n", 0, at) + 1
     if "\t" in text[line_start : at + 1] or ("that cannot start any token" in what and text[at : at + 1] == "\t"):
         return "a tab stands here", "indent with spaces"
+    if "expected key" in what and text[at : at + 2] == "- ":
+        return "an entry of a list stands among keys", "take out the '-', or make all of them entries"
     for part, message, hint in _COMPLAINTS:
         if part in what:
             return message, hint
     return what, None
 
+
+_BEGUN = {
+    "while parsing a flow mapping": "it is opened here",
+    "while parsing a flow sequence": "it is opened here",
+    "while parsing a block mapping": "what stands above begins here",
+    "while parsing a block collection": "the list begins here",
+    "while scanning a quoted scalar": "it is opened here",
+    "while scanning a double-quoted scalar": "it is opened here",
+    "while scanning a single-quoted scalar": "it is opened here",
+}
 
 _COMPLAINTS: tuple[tuple[str, str, str | None], ...] = (
     (
@@ -340,7 +355,11 @@ _COMPLAINTS: tuple[tuple[str, str, str | None], ...] = (
         "a colon is not expected here",
         "put a text that has a colon and a space in it in quotes, or check the indentation",
     ),
-    ("could not find expected ':'", "a colon is missing after a key", "write 'key: value'"),
+    (
+        "could not find expected ':'",
+        "a colon is missing after a key",
+        "write 'key: value', or '- ' before an entry of a list",
+    ),
     ("did not find expected ',' or ']'", "a comma or ']' is missing", None),
     ("did not find expected ',' or '}'", "a comma or '}' is missing", None),
     ("did not find expected '-' indicator", "this line does not belong to the list above it", "check the indentation"),

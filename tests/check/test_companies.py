@@ -25,8 +25,8 @@ Found = Callable[..., list[str]]
             "{shares: 5, certificates: [2, 1x3]",
             "{shares: 5, certificates: [2, 1x2]",
             [
-                "[2, 1x2]: the certificates of AB add up to 4 shares, not 5",
-                "[2, 1x2]: the certificates of CD add up to 4 shares, not 5",
+                "[2, 1x2]: the certificates of small add up to 4 shares, not 5 | "
+                "write shares: 4, or change the list; 1x5 are 5 certificates of one share",
             ],
         ),
         (
@@ -34,7 +34,7 @@ Found = Callable[..., list[str]]
             "[2, 1x8]",
             "[2, 1x8, {shares: 1, start: out}]",
             [
-                "[2, 1x8, {shares: 1, start: out}]: EF has 11 shares with those that start out, but no kind of company has more than 10"
+                "[2, 1x8, {shares: 1, start: out}]: large has 11 shares with those that start out, but no kind of company has more than 10"
             ],
         ),
         ("companies.yaml", "[2, 1x3]", "[2, 1x3, {shares: 1, times: 5, start: out}]", []),
@@ -43,7 +43,7 @@ Found = Callable[..., list[str]]
             "[2, 1x8]",
             "[2, {shares: 1, times: 8, directors: true}]",
             [
-                "[2, {shares: 1, times: 8, directors: true}]: EF has 8 director's certificates | one certificate is the director's"
+                "[2, {shares: 1, times: 8, directors: true}]: large has 8 director's certificates | one certificate is the director's"
             ],
         ),
         (

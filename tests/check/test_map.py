@@ -21,7 +21,7 @@ Found = Callable[..., list[str]]
             [
                 "A3/B4: there is no hex 'B4' on the map",
                 "B5: B5 does not lie on the grid of the other hexes | in neighbouring columns odd and even numbers take turns",
-                "B4: there is no hex 'B4'",
+                "B4: there is no hex 'B4' | there are: A1, A3, B2, B5, C1, C3",
             ],
         ),
         ("map.yaml", "  B4: {}", "  B4: {at: [1, 6]}", ["A3/B4: A3 and B4 are no neighbours"]),

@@ -23,7 +23,7 @@ Found = Callable[..., list[str]]
             "{hexes: [B2]}",
             "{hexs: [B2]}",
             [
-                "blocks_hex: the power 'blocks_hex' needs its field 'hexes' | hexes: a set of hex",
+                "blocks_hex: the power 'blocks_hex' needs its field 'hexes' | write hexes: and a set of hex",
                 "hexs: the power 'blocks_hex' has no field 'hexs' | did you mean 'hexes'?",
             ],
         ),
@@ -31,7 +31,7 @@ Found = Callable[..., list[str]]
         ("privates.yaml", "{hexes: [B2]}", "{hexes: B2}", ["B2: a list is wanted here: set of hex | write [B2]"]),
         ("privates.yaml", "{hexes: [B2]}", "[{hexes: [B2]}, {hexes: any}]", []),
         ("privates.yaml", "uses: 2", "uses: twice", ["twice: a whole number is wanted here, not 'twice'"]),
-        ("privates.yaml", "closes: false", "closes: no", ["no: true or false is wanted here, not 'no'"]),
+        ("privates.yaml", "closes: false", "closes: no", ["no: true or false is wanted here, not 'no' | write false"]),
         (
             "privates.yaml",
             "always_in_play: true",

@@ -44,7 +44,7 @@ Found = Callable[..., list[str]]
             "ruleset.yaml",
             "{2: {small: 2, large: 3}, 3: {small: 1}}",
             "{2: 3, 33: 2}",
-            ["33: there is no phase '33' | did you mean '3'?"],
+            ["33: there is no phase '33' | possible here: 2, 3"],
         ),
         (
             "ruleset.yaml",

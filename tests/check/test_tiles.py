@@ -12,7 +12,7 @@ Found = Callable[..., list[str]]
 @pytest.mark.parametrize(
     ("file", "old", "new", "expected"),
     [
-        ("tiles.yaml", "4: 2, 5: 2", "4: 2, 5555: 2", ["5555: there is no standard tile '5555' | did you mean '55'?"]),
+        ("tiles.yaml", "4: 2, 5: 2", "4: 2, 5555: 2", ["5555: there is no standard tile '5555' | declare it under 'tiles:' with its face"]),
         ("tiles.yaml", "  X: {", "  7: {", ["7: the tile '7' is declared and taken as a standard one"]),
         (
             "tiles.yaml",

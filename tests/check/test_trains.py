@@ -14,7 +14,7 @@ Found = Callable[..., list[str]]
 @pytest.mark.parametrize(
     ("file", "old", "new", "expected"),
     [
-        ("trains.yaml", "rusts_on: [4]", "rusts_on: [5]", ["5: there is no train '5'"]),
+        ("trains.yaml", "rusts_on: [4]", "rusts_on: [5]", ["5: there is no train '5' | there are: 2, 1, 3, 4, 4E"]),
         (
             "trains.yaml",
             "opens_with: 3",

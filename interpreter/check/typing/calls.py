@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from interpreter.check import foreign
 from interpreter.check.program import Param, Version
 from interpreter.check.typing.body import Body, infers
 from interpreter.check.typing.fits import BOOL, INT, NOTHING, UNKNOWN, fits, member_of
@@ -74,7 +75,8 @@ def _no_such(body: Body, function: syntax.Name) -> None:
     if word in program.settings:
         hint: str | None = f"settings are read as `rules.{word}`"
     else:
-        hint = did_you_mean(word, [*program.declarations, *program.powers, *FOLDS, *WORDS])
+        known = [*program.declarations, *program.powers, *FOLDS, *WORDS]
+        hint = foreign.CALLS.get(word) or did_you_mean(word, known)
     body.unknown(word, f"there is no '{word}' to call", function.span, hint)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from interpreter.check import foreign
 from interpreter.check.typing.body import Body, Local, infers
 from interpreter.check.typing.fits import (
     BOOL,
@@ -158,7 +159,7 @@ def _unknown(body: Body, node: syntax.Name) -> Type:
     if word in body.whole.program.settings:
         hint: str | None = f"settings are read as `rules.{word}`"
     else:
-        hint = did_you_mean(word, _known_names(body))
+        hint = foreign.NAMES.get(word) or did_you_mean(word, _known_names(body))
     body.unknown(word, f"there is no '{word}' here", node.span, hint)
     return UNKNOWN
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from interpreter.check import foreign
 from interpreter.check.program import SettingEntry
 from interpreter.check.typing.body import Body, infers
 from interpreter.check.typing.fits import BOOL, INT, UNKNOWN, named
@@ -61,7 +62,11 @@ def _no_field(body: Body, node: syntax.Field, kind: Type) -> None:
         hint = f"ask first: `if {node.of.span.text} is a {others[0]}:`" if others else None
         body.problem("unknown-field", f"not every party has '{node.name}'", span, hint)
         return
-    hint = did_you_mean(node.name, field_names(body, kind)) or _whose(body, node.name)
+    names = list(field_names(body, kind))
+    own = foreign.FIELDS.get((kind.word, node.name))
+    hint = f"write `{own}`" if own else did_you_mean(node.name, names) or _whose(body, node.name)
+    if hint is None and 0 < len(names) <= 20:
+        hint = f"it has: {', '.join(names)}"
     body.problem("unknown-field", f"{named(kind)} has no field '{node.name}'", span, hint)
 
 
