@@ -113,7 +113,7 @@ def _attributes(unit: Unit) -> dict[tuple[str, str], AttributeCode]:
     found = {}
     program = unit.program
     for key, entry in program.attributes.items():
-        default = _default(unit, f"a_{entry.owner}_{entry.name}", entry.node.default, entry.type)
+        default = _default(unit, f"a{len(found)}_{entry.owner}_{entry.name}", entry.node.default, entry.type)
         fixed = _is_fixed(program, entry.node.default)
         found[key] = AttributeCode(*key, entry.type, default, entry.node.reset, entry.node.text, fixed)
     return found
@@ -124,7 +124,7 @@ def _powers(unit: Unit) -> dict[str, tuple[PowerFieldCode, ...]]:
     for kind, power in unit.program.powers.items():
         fields = []
         for field in power.parameters:
-            default = _default(unit, f"p_{kind}_{field.name}", field.default, field.type)
+            default = _default(unit, f"p{len(found)}_{kind}_{field.name}", field.default, field.type)
             fields.append(PowerFieldCode(field.name, field.type, default, _is_fixed(unit.program, field.default)))
         found[kind] = tuple(fields)
     return found

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from interpreter.check.program import called_name
+from interpreter.check.typing.fits import UNKEPT, contains
 from interpreter.compile.expressions import COLLECTED, Entry, ExpressionWriter, function_name
 from interpreter.compile.unit import Unit
 from interpreter.load import syntax
@@ -48,15 +49,23 @@ class StatementWriter(ExpressionWriter):
 
     def let_value(self, node: syntax.Let) -> str:
         """The value of a `let`, made of the type it is declared with."""
+        if node.type is None:
+            return self._kept(node.value)
         text = self.write(node.value)
-        maker = COLLECTED.get(node.type.word) if node.type else None
+        maker = COLLECTED.get(node.type.word)
         return f"{maker}({text})" if maker else text
+
+    def _kept(self, node: syntax.Expression) -> str:
+        """The value a local takes; a set that may be kept over a waiting is a plain one from then on."""
+        kind = self.unit.types.get(id(node))
+        kept = kind is not None and kind.word == "set" and not contains(kind, UNKEPT)
+        return self.coerced(node, kind if kept else None)
 
     def _st_assign(self, node: syntax.Assign, indent: str) -> Lines:
         return [(indent + text, node.span) for text in self._assign(node.target, node.operator, node.value)]
 
     def _assign(self, target: syntax.Expression, operator: str, value: syntax.Expression) -> list[str]:
-        new = self.write(value)
+        new = self._kept(value)
         if isinstance(target, syntax.Name):
             place = self.scope[target.word]
             return [f"{place} = {self._changed(place, operator, new)}"]

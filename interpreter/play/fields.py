@@ -9,7 +9,7 @@ from interpreter.board.atlas import Stop, worth
 from interpreter.board.lay import LayStop
 from interpreter.ids import Piece
 from interpreter.play.runtime import Runtime
-from interpreter.ruleset.values import Group, Link
+from interpreter.ruleset.values import Group, Link, group
 
 Reader = Callable[["Runtime", Any], Any]
 
@@ -128,6 +128,7 @@ PIECE_READERS: dict[tuple[str, str], Reader] = {
     ("hex", "tile"): _hex_tile,
     ("hex", "colour"): lambda runtime, at: runtime.position.at(at).colour,
     ("hex", "label"): lambda runtime, at: runtime.position.atlas.printed(at).face.label,
+    ("hex", "marks"): lambda runtime, at: group(runtime.position.atlas.plans[at].marks),
     ("hex", "stops"): lambda runtime, at: runtime.position.stops_at(at),
     ("hex", "track"): lambda runtime, at: runtime.position.at(at).track,
     ("round", "number"): lambda runtime, round_: 0,

@@ -283,6 +283,51 @@ def test_patches_of_what_is_not_there_are_refused(told: Any) -> None:
     assert patch("extend work:\n    option dig:\n        nothing") == ["two-meanings: work has an option 'dig' already"]
 
 
+def test_windows_are_patched_like_offers(start: Any) -> None:
+    files = {
+        "game": """
+            procedure play():
+                let total = 1
+                anytime each owner in players as side:
+                    option look:
+                        nothing
+                throughout:
+                    offer players[1] as work:
+                        option dig:
+                            note("{total}")
+            """,
+        "patch": """
+            use game
+
+            extend side:
+                option add(number in 1 to total) when owner != players[2]:
+                    total = total + number
+                    note("{owner}")
+
+            extend side.look:
+                require owner != players[3] else "not {owner}"
+            """,
+    }
+    game = start(files)
+    assert game.open == ["Ann dig", "Ann side.look", "Ann side.add", "Bob side.look", "Cy side.add"]
+    assert game.do("Cy", "side.add", number=1).do("Ann", "side.add", number=2).do("Ann", "dig").log == "Cy Ann 4"
+    files["patch"] = "use game\nremove side.look\nextend side:\n    option other:\n        nothing"
+    assert start(files).open == ["Ann dig", "Ann side.other", "Bob side.other", "Cy side.other"]
+
+
+def test_original_means_something_in_an_override_only(told: Any) -> None:
+    play = "procedure play():\n    {0}\n    offer players[1] as work:\n        option dig:\n            {1}\n"
+
+    def problems(first: str = "nothing", second: str = "nothing", more: str = "") -> list[str]:
+        return [p.partition(":")[0] for p in told({"game": play.format(first, second) + more})]
+
+    assert problems() == []
+    for texts in (("original()",), ("nothing", "original()")):
+        assert problems(*texts) != []
+    assert problems(more="event dug()\non dug():\n    original()\n") != []
+    assert problems(more="extend work:\n    option other:\n        original()\n") != []
+
+
 # ------------------------------------------------------------------------------------------------ variants that meet
 
 MEETING = {

@@ -335,6 +335,12 @@ def test_results_come_back_through_procedures_that_wait(start: Any, players: str
                 note("once more")
             if other():
                 note("other")
+            if total < 5 or agrees():
+                note("or")
+            if total > 5 or agrees():
+                note("not asked")
+            if total < 5 and agrees():
+                note("never asked")
 
         procedure one() -> int:
             let number, _who = asked(players[1])
@@ -344,4 +350,4 @@ def test_results_come_back_through_procedures_that_wait(start: Any, players: str
     )
     game.do("Ann", "say", number=4, who="Ann").do("Ann", "say", number=6, who="Ann")
     game.do("Ann", "no").do("Ann", "no").do("Ann", "yes").do("Ann", "no").do("Ann", "yes")
-    assert game.log == "4 Ann 6 refused once more other"
+    assert game.do("Ann", "yes").log == "4 Ann 6 refused once more other or not asked"

@@ -78,6 +78,23 @@ def test_a_copy_has_the_markers_where_they_stand_whatever_came_first(start: Any)
         assert other.runtime.position.used == game.runtime.position.used
 
 
+def test_hexes_of_a_network_are_kept(start: Any) -> None:
+    """They are found when they are asked for, but a local has them for good."""
+    game = start("""
+        procedure play():
+            let net = reach([s for s in stops], [], [])
+            let near = net.hexes
+            let far: set of hex = []
+            far = net.hexes
+            note("{net.hexes == near} {near == [h for h in near]} {net.hexes == [h for h in hexes]} {count(near)}")
+            offer players[1] as work:
+                option go(hex in near):
+                    note("{count(near)} {count(far)} {near == far} {hex}")
+        """)
+    assert game.log == "yes yes no 3"
+    assert game.do("Ann", "go", hex="A3").log == "yes yes no 3 3 3 yes A3"
+
+
 def test_every_kind_of_value_comes_back(start: Any) -> None:
     runtime = start(MAP).runtime
     atlas = runtime.position.atlas
