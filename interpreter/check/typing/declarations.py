@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from interpreter.check.link import PATCHING
+from interpreter.check.offer_patching import Patch
 from interpreter.check.program import HandlerEntry, Param, Version
 from interpreter.check.typing.body import Body
 from interpreter.check.typing.comparing import condition
@@ -212,7 +212,7 @@ def _is_reached(whole: Whole, host: syntax.Node) -> bool:
 
 def _patches_of(whole: Whole, name: str) -> Iterator[syntax.Node]:
     for script in whole.program.scripts:
-        yield from (node for node in script.declarations if isinstance(node, PATCHING) and node.offer == name)
+        yield from (node for node in script.declarations if isinstance(node, Patch) and node.offer == name)
 
 
 def check_clashes(whole: Whole) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass, field
 
-from interpreter.check.link import Linker
+from interpreter.check.declaring import Declaring
+from interpreter.check.layers import Layers
 from interpreter.check.program import Param, Program, Version
 from interpreter.check.typing.fits import UNKNOWN
 from interpreter.check.typing.reach import Reach
@@ -42,10 +43,10 @@ class Whole:
 
     def type_of(self, written: syntax.TypeName) -> Type:
         """Resolve a type that is written inside a body; an unknown word is a problem."""
-        linker = Linker([], {}, self.program)
-        found = linker.type_of(written)
-        self.problems += linker.problems
-        return UNKNOWN if linker.problems else found
+        declaring = Declaring(Layers({}), self.program)
+        found = declaring.type_of(written)
+        self.problems += declaring.problems
+        return UNKNOWN if declaring.problems else found
 
     def extended_parameters(self, node: syntax.ExtendRule) -> tuple[Param, ...]:
         """The parameters of an extension: its own names, the rule's types."""
