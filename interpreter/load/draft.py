@@ -327,7 +327,7 @@ def _put(documents: Documents, name: str, path: tuple[str, ...], value: Tree, sp
 
 
 def _leave_out(documents: Documents, subject: str, kept: Tree | None, problems: list[Problem]) -> None:
-    """What a scenario does not list starts out of the game."""
+    """What a scenario does not list starts out of the game, unless it says itself where it starts."""
     if kept is None:
         return
     names = {item.word for item in kept.items}
@@ -336,8 +336,8 @@ def _leave_out(documents: Documents, subject: str, kept: Tree | None, problems: 
         if known is None or item.word not in known.map:
             hint = did_you_mean(item.word, known.map if known is not None else ())
             problems.append(Problem("load/scenario", f"{subject}.yaml has no '{item.word}'", item.span, hint))
-    for name, _, _ in list(entries(known)):
-        if name not in names:
+    for name, tree, _ in list(entries(known)):
+        if name not in names and tree.get("start") is None:
             _put(documents, subject, (subject, name, "start"), Tree("out", kept.span, "out"), kept.span)
 
 
