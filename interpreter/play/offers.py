@@ -51,9 +51,10 @@ class Offers:
     def value(self, name: str, local: Locals) -> Any:
         """What a function of the locals gives. What it takes to find out does not count as steps of the game."""
         before, self.runtime.ticks = self.runtime.ticks, 0
-        value = self.runtime.functions[name](self.runtime, local)
-        self.runtime.ticks = before
-        return value
+        try:
+            return self.runtime.functions[name](self.runtime, local)
+        finally:
+            self.runtime.ticks = before
 
     # ---------------------------------------------------------------------------------------- settling
     def settle(self, frame: Frame, offer: OfferCode, local: Locals) -> bool:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from interpreter.ids import Piece
+from interpreter.play import runtime
 
 SCRIPT = """
 attribute player.keeper: player or none
@@ -149,6 +150,27 @@ def test_a_requirement_may_lean_on_what_is_chosen_later(start: Any) -> None:
         {"by": "Ann", "choice": "work.say", "number": number, "other": 2} for number in (1, 2)
     ]
     assert game.refused("Ann", "say", number=0, other=2) == "other"
+
+
+def test_a_condition_without_end_does_not_spoil_what_comes_after(start: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(runtime, "STEPS_WITHOUT_WAITING", 3000)
+    game = start("""
+        function for_ever(number: int) -> int:
+            let total = number
+            while total > 0:
+                total = total + 1
+            return total
+
+        procedure play():
+            offer players[1] as work:
+                option say(number in 0 to 1, other in 1 to 2):
+                    require for_ever(number) == 0
+                    require other == 3 or number == 0
+                    each player in players:
+                        note("{player}")
+        """)
+    assert list(game.actions())
+    assert game.do("Ann", "say", number=0, other=2).log == "Ann Bob Cy"
 
 
 def test_a_rule_is_asked_from_outside(start: Any) -> None:

@@ -322,6 +322,33 @@ def test_windows_and_what_is_asked_in_them_are_no_acting(start: Any) -> None:
     assert game.asked == "Ann last"
 
 
+def test_a_choice_that_is_interrupted_is_made_anew(start: Any) -> None:
+    game = start("""
+        attribute game.left: list of company
+
+        procedure play():
+            game.left = companies
+            anytime players[2] as side:
+                option take(company in game.left):
+                    game.left -= company
+                    choose number in [1, 2] for players[3]
+                    note("{number}")
+                option whistle:
+                    note("whistle")
+            throughout:
+                choose company in game.left for players[1]
+                note("{company}")
+            offer players[1] as last:
+                option go:
+                    nothing
+        """)
+    game.do("Bob", "side.whistle")
+    assert game.open == ["Ann choose", "Bob side.take", "Bob side.whistle"]
+    game.do("Bob", "side.take", company="AB")
+    assert (game.open, game.log) == (["Cy choose"], "whistle")
+    assert game.do("Cy", "number", number=2).log == "whistle 2 CD"
+
+
 def test_several_windows_of_one_stretch(start: Any) -> None:
     game = start("""
         procedure play():

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from interpreter.ids import GAME, Piece
+from interpreter.play import runtime
 from interpreter.ruleset.values import Group
 
 RESET = """
@@ -91,7 +94,7 @@ procedure play():
         pass
 """  # noqa: E501
 RULES = """
-    seats: {2: 20, 3: 30}
+    seats: {1: 10, 2: 20, 3: 30, 4: 40}
     wide: {2: {small: 1}, 3: {large: 7}}
     mood_of: {large: bad}
 """
@@ -221,7 +224,8 @@ def test_what_a_lay_or_a_turn_of_somebody_else_decides_is_not_mixed_up(start: An
 # ------------------------------------------------------------------------------------------------ limits
 
 
-def test_loops_and_calls_without_end_stop_with_the_line(start: Any) -> None:
+def test_loops_and_calls_without_end_stop_with_the_line(start: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(runtime, "STEPS_WITHOUT_WAITING", 5000)
     game = start("""
         attribute game.number: int
         procedure round_and_round(number: int) -> int:
@@ -268,7 +272,7 @@ def test_loops_and_calls_without_end_stop_with_the_line(start: Any) -> None:
                     require x > 2990
                     nothing
         """)
-    message = "100000 steps without waiting for anybody: this would go on for ever"
+    message = "5000 steps without waiting for anybody: this would go on for ever"
     assert game.fails("Ann", "a") == (message, 4)
     deep = "procedures call one another too often, one inside the other: this would never come to an end"
     assert game.fails("Ann", "b")[0] == deep
