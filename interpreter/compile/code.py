@@ -110,7 +110,7 @@ def _is_fixed(program: Program, node: syntax.Expression | None) -> bool:
 
 
 def _attributes(unit: Unit) -> dict[tuple[str, str], AttributeCode]:
-    found = {}
+    found: dict[tuple[str, str], AttributeCode] = {}
     program = unit.program
     for key, entry in program.attributes.items():
         default = _default(unit, f"a{len(found)}_{entry.owner}_{entry.name}", entry.node.default, entry.type)
@@ -120,7 +120,7 @@ def _attributes(unit: Unit) -> dict[tuple[str, str], AttributeCode]:
 
 
 def _powers(unit: Unit) -> dict[str, tuple[PowerFieldCode, ...]]:
-    found = {}
+    found: dict[str, tuple[PowerFieldCode, ...]] = {}
     for kind, power in unit.program.powers.items():
         fields = []
         for field in power.parameters:
