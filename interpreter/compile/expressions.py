@@ -16,6 +16,8 @@ from interpreter.vocabulary.words import FOLDS, WORDS
 NUMBERS = ("int", "money", "percent", "quotient")
 PARTIES = ("bank", "pool", "offering", "out", "game")
 COLLECTED = {"set": "group", "map": "table", "list": "listed"}
+ASKED_OF_POSITION = (("stop", "markers"), ("stop", "free"), ("edge", "joined"))
+"""Fields that the tiles and markers as they lie now answer."""
 
 Entry = Version | HandlerEntry
 
@@ -200,7 +202,7 @@ class ExpressionWriter:
                 return f"R.setting({node.name!r})"
         word = self._word(of)
         if word in MAP_THINGS and word != "link":
-            if word == "stop" and node.name in ("markers", "free"):
+            if (word, node.name) in ASKED_OF_POSITION:
                 return f"R.position.{node.name}({self.write(of)})"
             if word != "stop" or node.name not in ("value", "old", "track"):
                 return f"{self.write(of)}.{node.name}"
