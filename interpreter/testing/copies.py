@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import tempfile
+import weakref
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
@@ -59,8 +60,9 @@ class Workshop:
 
     def __init__(self, title: str) -> None:
         original = places.title_folder(title)
-        self._folder = tempfile.TemporaryDirectory(prefix="copies-")
-        self.title = Path(self._folder.name) / original.name
+        folder = tempfile.mkdtemp(prefix="copies-")
+        weakref.finalize(self, shutil.rmtree, folder, ignore_errors=True)
+        self.title = Path(folder) / original.name
         self.variants = combinations(title)
         shutil.copytree(original, self.title, ignore=shutil.ignore_patterns("tests"))
         shutil.copytree(places.common_folder(original), self.title.parent / "common")

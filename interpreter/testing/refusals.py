@@ -151,16 +151,16 @@ def attack(setup: Setup, number: int, every: int = 7, each: int = 3) -> Tally:
         spoiler = Spoiler(game, chance)
         while game.choice is not None and tally.tried < number:
             for _ in range(each if game.actions_done % every == 0 else 0):
-                _try(game, spoiler, tally, f"seed {seed}, after {game.actions_done} actions")
+                try_action(game, *spoiler.action(), tally, f"seed {seed}, after {game.actions_done} actions")
             bot.move(game, seats)
-        _try(game, None, tally, f"seed {seed}, at the end")
+        try_action(game, "after the end", game.record()["actions"][-1], tally, f"seed {seed}, at the end")
         seed += 100_000
     tally.seconds = process_time() - began
     return tally
 
 
-def _try(game: Game, spoiler: Spoiler | None, tally: Tally, where: str) -> None:
-    kind, action = spoiler.action() if spoiler else ("after the end", game.record()["actions"][-1])
+def try_action(game: Game, kind: str, action: Any, tally: Tally, where: str) -> None:
+    """Try one action, and enter in the tally what became of it; when it is legal it is taken back."""
     before, done = game.digest(), game.actions_done
     reasons: list[Reason] = []
     try:
