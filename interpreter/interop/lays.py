@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,7 +14,7 @@ from interpreter.play.game import Game
 
 Place = tuple[Any, ...]
 PLACED = ("lay", "stop", "marker")
-"""Parameters that say where."""
+"""Types of parameters that say where, or with which marker."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ class LayList:
     def _at(self, key: tuple[int, str], action: Mapping[str, Any]) -> None:
         recorded = self._lists[key]
         self.points.add(key)
-        mine = {self._place(each) for each in self._ours(action)}
+        mine = set(self._ours(action))
         theirs = {self._recorded(key[1], place) for place in recorded["legal"]}
         if mine == theirs:
             self.found.pop(key, None)
@@ -73,19 +73,23 @@ class LayList:
             ours, only = tuple(sorted(mine - theirs)), tuple(sorted(theirs - mine))
             self.found[key] = LayDifference(key[0], str(recorded["entity"]), key[1], ours, only)
 
-    def _ours(self, action: Mapping[str, Any]) -> list[Mapping[str, Any]]:
-        """All actions of the same choice that differ in the place alone."""
+    def _ours(self, action: Mapping[str, Any]) -> Iterator[Place]:
+        """Where all actions of the same choice lead that differ in the place alone."""
         offers = self._game.offers
-        open_now = [each for each in offers.open_options() if each.name == action["choice"]]
-        fixed = {key: value for key, value in action.items() if key not in PLACED}
-        found = [other for each in open_now for other in fully_spelled(offers, each)]
-        return [other for other in found if fixed.items() <= other.items()]
+        for each in offers.open_options():
+            if each.name != action["choice"]:
+                continue
+            types = {p.name: p.type.word for p in each.option.parameters if p.type is not None}
+            fixed = {key: value for key, value in action.items() if types.get(key) not in PLACED}
+            for other in fully_spelled(offers, each):
+                if fixed.items() <= other.items():
+                    yield from (self._place(other[name]) for name, word in types.items() if word in PLACED[:2])
 
-    def _place(self, action: Mapping[str, Any]) -> Place:
-        for value in action.values():
-            if isinstance(value, dict):
-                return value["hex"], value["tile"], value["turn"]
-        at, _, number = str(action["stop"]).rpartition(":")
+    def _place(self, written: Any) -> Place:
+        """A lay, or a city by its place among those of its hex."""
+        if isinstance(written, dict):
+            return written["hex"], written["tile"], written["turn"]
+        at, _, number = str(written).rpartition(":")
         stops = self._game.runtime.position.stops_at(Piece("hex", at))
         cities = [stop for stop in stops if stop.kind == "city"]
         return at, cities.index(stops[int(number)])

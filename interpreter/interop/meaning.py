@@ -200,15 +200,24 @@ class Meanings:
 
     def earned(self, move: Move, action: Mapping[str, Any]) -> tuple[int, int] | None:
         """What a run earns by our rules, and what is recorded."""
-        if move.type != RUN or "run" not in action:
+        name = self._parameter(action, "run") if move.type == RUN else None
+        if name is None:
             return None
         from interpreter.board.run import run_from
         from interpreter.play.running import w_earnings
 
         company = Piece("company", self.values.entity(move))
-        run = run_from(self.game.runtime.position, action["run"])
+        run = run_from(self.game.runtime.position, action[name])
         mine = int(w_earnings(self.game.runtime, run, company))
         return mine, sum(int(route["revenue"]) for route in move.data["routes"])
+
+    def _parameter(self, action: Mapping[str, Any], kind: str) -> str | None:
+        """What the parameter of a type is called in the option that an action takes."""
+        for each in self.game.offers.open_options():
+            if (each.name, each.by.id) == (action["choice"], action["by"]):
+                typed = (p.name for p in each.option.parameters if p.type is not None and p.type.word == kind)
+                return next(typed, None)
+        return None
 
 
 def _member(parameter: ParameterCode) -> ParameterCode:

@@ -69,8 +69,8 @@ class Values:
         data, noted = move.data, self._noted
         if move.type == "lay_tile":
             noted.tile_places[str(data["tile"])] = self.table.ours("hexes", data["hex"])
-        elif move.type == BUY_TRAIN and "train" in action:
-            noted.trains[str(data["train"])] = Piece("train", action["train"])
+        elif move.type == BUY_TRAIN:
+            noted.trains.update((str(data["train"]), bought) for bought in self.chosen("train", action)[:1])
         elif move.type in ("buy_shares", "sell_shares"):
             noted.sold.update(dict.fromkeys(map(str, data["shares"]), move.type == "sell_shares"))
 
@@ -119,6 +119,12 @@ class Values:
         """The first members of the domain of the next parameter, as actions write them."""
         found = self.game.domain(choice, by, chosen)
         return [] if found is None else list(itertools.islice(found, MOST_ALTERNATIVES))
+
+    def chosen(self, kind: str, whole: Whole) -> list[Piece]:
+        """The pieces of a kind that an action names."""
+        known = self.game.runtime.box.pieces[kind]
+        named = [Piece(kind, value) for value in _given(whole).values() if isinstance(value, str)]
+        return [piece for piece in named if piece in known]
 
     def in_domain(self, kind: str, whole: Whole) -> Iterator[Piece]:
         """All pieces of the domain of the next parameter."""
@@ -198,7 +204,7 @@ def _train(values: Values, parameter: ParameterCode, move: Move, source: str, wh
     kind = Piece("train_type", _train_type(values, train))
     get = values.game.runtime.get
     found = [piece for piece in values.in_domain("train", whole) if get(piece, "type") is kind][:1]
-    if source == "train" and "seller" not in whole and move.type == BUY_TRAIN:
+    if source == "train" and move.type == BUY_TRAIN and not values.chosen("company", whole):
         if _train_owner(values, train):
             return []
         if values.state is None and not move.data.get("exchange"):

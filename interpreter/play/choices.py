@@ -15,12 +15,13 @@ from interpreter.source import Span
 
 @dataclass(frozen=True, slots=True)
 class OptionView:
-    """One option: its name in actions, who may take it, the names of its parameters, where it is written."""
+    """One option: its name in actions, who may take it, its parameters with their types, where it is written."""
 
     name: str
     by: str
     text: str
     parameters: tuple[str, ...]
+    types: tuple[str, ...]
     again: bool
     window: bool
     clauses: tuple[str, ...]
@@ -79,8 +80,11 @@ def headings(machine: Machine) -> tuple[str, ...]:
 def _view(offers: Offers, each: Open) -> OptionView:
     option = each.option
     text = offers.seen(each, option.text) if option.text else option.name.replace("_", " ")
-    parameters = tuple(parameter.name for parameter in option.parameters)
-    return OptionView(each.name, each.by.id, text, parameters, option.again, each.window, option.clauses, option.span)
+    names = tuple(parameter.name for parameter in option.parameters)
+    types = tuple(parameter.type.word if parameter.type is not None else "" for parameter in option.parameters)
+    return OptionView(
+        each.name, each.by.id, text, names, types, option.again, each.window, option.clauses, option.span
+    )
 
 
 def fully_spelled(offers: Offers, each: Open) -> Iterator[dict[str, Any]]:

@@ -11,7 +11,7 @@ from interpreter.play.wire import written
 from interpreter.ruleset.values import Interval
 
 BRINGS_INTO_PLAY = frozenset({"certificate", "private", "train", "lay", "stop", "run"})
-"""What parameters are called that take something to have or to put on the map."""
+"""Types of parameters that take something to have or to put on the map."""
 
 
 class RandomBot:
@@ -52,7 +52,7 @@ class RandomBot:
     def _weight(self, option: Option) -> int:
         if option.name not in self._liking:
             self._liking[option.name] = 2 ** self._chance.below(4)
-        usual = 24 if BRINGS_INTO_PLAY & set(option.parameters) else 12 if option.parameters else 8
+        usual = 24 if BRINGS_INTO_PLAY & set(option.types) else 12 if option.parameters else 8
         if option.window or self._undoes.get(option.name):
             usual = 1
         return self._liking[option.name] * usual

@@ -110,10 +110,9 @@ def _private(look: Look, private: Piece) -> Data:
 def _supply(look: Look) -> list[Data]:
     """New trains that are still to be had, by type."""
     left: dict[Piece, int] = {}
-    for train in _all(look, "train"):
-        if look.get(train, "supplied"):
-            type_ = look.get(train, "type")
-            left[type_] = left.get(type_, 0) + 1
+    for train in look.given_supply():
+        type_ = look.get(train, "type")
+        left[type_] = left.get(type_, 0) + 1
     return [{"type": each.id, "price": look.get(each, "price"), "left": number} for each, number in left.items()]
 
 

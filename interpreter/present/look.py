@@ -24,6 +24,9 @@ class Look(Protocol):
     def players(self) -> tuple[Piece, ...]:
         """In the order of their seats."""
 
+    def given_supply(self) -> tuple[Piece, ...]:
+        """New trains still to be had, front first."""
+
     def get(self, thing: Any, name: str) -> Any:
         """A field of a thing."""
 
