@@ -7,10 +7,9 @@ import tempfile
 import weakref
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 from time import process_time
-from typing import Any
 
 import interpreter
 from interpreter.load import places
@@ -50,9 +49,6 @@ class Trial:
     told: str
     seconds: float
 
-    def to_json(self) -> dict[str, Any]:
-        """Plain form."""
-        return asdict(self)
 
 
 class Workshop:

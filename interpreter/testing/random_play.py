@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 import tempfile
-from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from time import process_time
-from typing import Any
 
 from interpreter.ids import GAME
 from interpreter.play.game import Game
@@ -33,11 +33,9 @@ class Played:
     end: str
     phase: str
     seconds: float
+    taken: Mapping[str, int]
+    """by option: how often it was taken"""
     fault: str | None = None
-
-    def to_json(self) -> dict[str, Any]:
-        """Plain form."""
-        return asdict(self)
 
 
 class Fault(Exception):
@@ -59,7 +57,8 @@ def play(setup: Setup, keep_in: Path | None = None) -> Played:
             game.save(str(keep_in / f"fault-{Path(setup.title).name}-{setup.seed}.json"))
     phase = game.table.get(GAME, "phase")
     seconds = process_time() - began
-    return Played(setup, game.actions_done, _kind_of_end(game), phase.id if phase else "", seconds, fault)
+    taken = Counter(str(action["choice"]) for action in game.record()["actions"])
+    return Played(setup, game.actions_done, _kind_of_end(game), phase.id if phase else "", seconds, taken, fault)
 
 
 def _play_through(game: Game, seed: int) -> None:

@@ -132,7 +132,7 @@ def _game(title: str, first: int, number: int, folder: Path) -> Data:
         "games by end": {"with a fault" if played.fault else played.end: 1},
         "games by last phase": {played.phase: 1},
         "games by setup": {f"{', '.join(played.setup.variants) or 'plain'}, {played.setup.players} players": 1},
-        "actions in games": {"done": played.actions},
+        "actions in games": dict(played.taken),
     }
     faults = [f"{played.setup}, after {played.actions} actions: {played.fault}"] if played.fault else []
     return {"counts": counts, "faults": faults, "seconds": played.seconds}
