@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from interpreter.check.attributes import check_attributes
+from interpreter.check.colours import check_colour
 from interpreter.check.declarations import Declarations
 from interpreter.check.pieces import Pieces
 from interpreter.check.program import Program
@@ -29,6 +30,7 @@ def check_companies(documents: Mapping[str, Tree], declarations: Declarations, p
     yield from _check_kinds(kinds, declarations, pieces)
     for name, tree, span in entries(document.get("companies")):
         yield from check_attributes("company", tree, declarations, pieces)
+        yield from check_colour(tree.get("colour"))
         kind = tree.get("kind")
         known = kinds.map if kinds is not None else {}
         if kind is not None and kind.word not in known:

@@ -15,7 +15,10 @@ def without_consequences(problems: Iterable[Problem], *, has_scripts: bool) -> I
     found = list(problems)
     loading = [problem for problem in found if problem.code.startswith("load/") and not problem.warning]
     blind = any(each.code in UNREAD for each in loading) or (bool(loading) and not has_scripts)
+    forms = {problem.span for problem in loading if problem.code == "load/yaml-form"}
     for problem in found:
+        if problem.code == "load/schema" and problem.span in forms:
+            continue
         if problem.code.startswith("load/") or not (blind or _follows(problem, loading)):
             yield problem
 
@@ -24,6 +27,8 @@ def _follows(problem: Problem, loading: list[Problem]) -> bool:
     """Whether a problem of checking stands in YAML that was not read well, or may come from a broken file."""
     if problem.span is None or problem.span.source.name.endswith(".rules"):
         return False
+    if problem.code == "check/unknown-key":
+        return any(f"'{problem.span.text}' meant" in (each.hint or "") for each in loading)
     if any(each.code == "load/yaml" and not _file(each).endswith(".rules") for each in loading):
         return True
     return any(each.code == "load/schema" and _file(each) == _file(problem) for each in loading)

@@ -203,6 +203,8 @@ def _missing_keys(error: ValidationError, place: Tree) -> Iterator[Problem]:
     known = _schema(error).get("properties", {})
     strange = [key for key in place.map if key not in known]
     meant = next(((near, key) for key in wanted if (near := nearest(key, strange))), None)
+    if meant is not None and _schema(error).get("additionalProperties") is False:
+        return  # the misspelt key is reported
     span = Span(place.span.source, place.span.start, min(place.span.end, place.span.start + 1))
     hint = f"is '{meant[0]}' meant to be '{meant[1]}'?" if meant else None
     yield Problem("load/schema", f"{missing} is missing here", span, hint)

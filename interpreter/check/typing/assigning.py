@@ -8,9 +8,10 @@ from interpreter.check.typing.narrowing import assigned
 from interpreter.check.typing.placing import expect, is_lenient, unrounded, value
 from interpreter.check.typing.standing import asking_calls, may_stand_here, may_wait
 from interpreter.load import syntax
-from interpreter.problems import Note
-from interpreter.vocabulary.fields import FIELDS
+from interpreter.problems import Note, did_you_mean
+from interpreter.vocabulary.fields import FIELDS, GIVEN
 from interpreter.vocabulary.types import Type
+from interpreter.vocabulary.words import FOLDS, WORDS
 
 
 @executes(syntax.Let)
@@ -96,6 +97,10 @@ def _forget_assigned(body: Body, node: syntax.Assign) -> None:
 
 def _place(body: Body, target: syntax.Expression) -> Type:
     """The type of a place that is assigned to, as it was declared; what may not be assigned to is reported."""
+    if isinstance(target, syntax.Name) and _stands_for_nothing(body, target.word):
+        hint = did_you_mean(target.word, body.locals) or f"`let {target.word} = ...` makes a name for a value"
+        body.unknown(target.word, f"there is no '{target.word}' here", target.span, hint)
+        return UNKNOWN
     facts, body.facts = body.facts, {e: kind for e, kind in body.facts.items() if e != target}
     stale = body.stale.pop(target.word, None) if isinstance(target, syntax.Name) else None
     kind = body.infer(target)
@@ -105,6 +110,15 @@ def _place(body: Body, target: syntax.Expression) -> Type:
     if kind.word != "unknown":
         _refuse_target(body, target)
     return kind
+
+
+def _stands_for_nothing(body: Body, word: str) -> bool:
+    program = body.whole.program
+    known = (body.locals, GIVEN, WORDS, FOLDS, program.declarations, program.events, program.powers, program.settings)
+    return not any(word in names for names in known) and not program.member_kinds(word) and word not in LANGUAGE
+
+
+LANGUAGE = ("rules", "turn", "original")
 
 
 def _refuse_target(body: Body, target: syntax.Expression) -> None:

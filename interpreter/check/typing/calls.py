@@ -53,6 +53,7 @@ def _named(body: Body, node: syntax.Call, function: syntax.Name) -> Type:
         return _original(body, node)
     version = program.current(word)
     if version is not None:
+        _refuse_itself(body, node, version)
         return _version(body, node, version)
     if word in program.powers:
         return _made_power(body, node, word)
@@ -62,6 +63,15 @@ def _named(body: Body, node: syntax.Call, function: syntax.Name) -> Type:
         return _word(body, node, WORDS[word])
     _no_such(body, function)
     return _unknown(body, node)
+
+
+def _refuse_itself(body: Body, node: syntax.Call, version: Version) -> None:
+    """A procedure that is overridden and means what was there before; functions and rules are found as rings."""
+    owner = body.owner
+    overrides = isinstance(owner, Version) and owner.original is not None and owner.kind in ("procedure", "round")
+    if overrides and isinstance(owner, Version) and owner.name == version.name:
+        message = f"'{version.name}' calls itself, over and over"
+        body.problem("recursion", message, node.span, "`original(...)` is what it replaces")
 
 
 def _no_such(body: Body, function: syntax.Name) -> None:
