@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from interpreter.board.atlas import Atlas, Edge, Stop
+from interpreter.board.atlas import Edge, Stop
 from interpreter.board.lays import Fitting, Surveyor
 from interpreter.board.position import Position
 from interpreter.board.roles import AllRoles
 from interpreter.ids import GAME, Piece
 from interpreter.play.holdings_index import HoldingsIndex
 from interpreter.play.settings import Settings
+from interpreter.play.standing_facts import standing_facts
 from interpreter.ruleset.box import Box, Scenario
 from interpreter.ruleset.code import Code
 from interpreter.ruleset.ruleset import Ruleset
@@ -55,7 +56,8 @@ class Runtime:
         self.values: dict[Place, Any] = self.table.values
         self.index = HoldingsIndex(self.box)
         self.settings = Settings(self.box, len(players), self.code.settings, lambda name: self.functions[name](self))
-        self.position: Position = Position(_atlas(ruleset, scenario))
+        facts = standing_facts(ruleset, scenario)
+        self.position: Position = Position(facts.atlas)
         self.memory: dict[Any, Any] = {}
         self.view: tuple[int, int] | None = None
         """from which frame and block `turn` is seen, while options of an outer window are asked about"""
@@ -68,11 +70,8 @@ class Runtime:
         self._readers: dict[tuple[str, str], Any] = {}
         self._standing: dict[Any, dict[Piece, None]] = {}
         self.roles: AllRoles = equipment.answers(self)
-        facts = _facts(ruleset, scenario)
-        self.directors: dict[Piece, Piece] = facts["directors"]
-        self.chart: dict[tuple[int, int], Piece] = facts["chart"]
-        self.printed_powers: dict[str, tuple[Piece, ...]] = facts["powers"]
-        self.marker_order: dict[Piece, int] = facts["markers"]
+        self.directors, self.chart, self.printed_powers = facts.directors, facts.chart, facts.powers
+        self.marker_order, self._resets = facts.marker_order, facts.resets
 
     @cached_property
     def surveyor(self) -> Surveyor:
@@ -300,7 +299,7 @@ class Runtime:
 
     def reset(self, name: str, types: tuple[Type, ...], arguments: tuple[Any, ...]) -> None:
         """Put attributes that say `reset each name` to their default: of the first argument of their type, or all."""
-        for attribute in self.resets().get(name, ()):
+        for attribute in self._resets.get(name, ()):
             mine = [value for type_, value in zip(types, arguments, strict=True) if type_.word == attribute.owner][:1]
             if not mine:
                 mine = [
@@ -311,17 +310,6 @@ class Runtime:
             for piece in mine:
                 self.table.clear(piece, attribute.name)
 
-    def resets(self) -> dict[str, list[Any]]:
-        """Attributes by what resets them."""
-        found: dict[str, list[Any]] | None = self.ruleset.cache.get("resets")  # type: ignore[assignment]
-        if found is None:
-            found = {}
-            for attribute in self.code.attributes.values():
-                if attribute.reset is not None:
-                    found.setdefault(attribute.reset, []).append(attribute)
-            self.ruleset.cache["resets"] = found
-        return found
-
 
 def _empty(type_: Type) -> Any:
     """What an attribute of a type is that has no default."""
@@ -329,28 +317,3 @@ def _empty(type_: Type) -> Any:
         return None
     empty = {"int": 0, "money": 0, "bool": False, "text": "", "set": Group(), "list": (), "map": Table()}
     return empty.get(type_.word)
-
-
-def _atlas(ruleset: Ruleset, scenario: Scenario) -> Atlas:
-    key = ("atlas", scenario.name)
-    if key not in ruleset.cache:
-        ruleset.cache[key] = Atlas(scenario.box.map)
-    return ruleset.cache[key]  # type: ignore[return-value]
-
-
-def _facts(ruleset: Ruleset, scenario: Scenario) -> dict[str, Any]:
-    """What follows from the box alone."""
-    key = ("facts", scenario.name)
-    if key not in ruleset.cache:
-        printed = scenario.box.printed
-        pieces = scenario.box.pieces
-        powers: dict[str, list[Piece]] = {}
-        for power in pieces.get("power", ()):
-            powers.setdefault(str(printed[power]["kind"]), []).append(power)
-        ruleset.cache[key] = {
-            "directors": {printed[c]["company"]: c for c in pieces["certificate"] if printed[c]["directors"]},
-            "chart": {(printed[s]["row"], printed[s]["column"]): s for s in pieces["space"]},
-            "powers": {kind: tuple(found) for kind, found in powers.items()},
-            "markers": {marker: at for at, marker in enumerate(pieces["marker"])},
-        }
-    return ruleset.cache[key]  # type: ignore[return-value]
