@@ -124,7 +124,7 @@ def load(folder: str | Path, variants: Iterable[str] = ()) -> Draft:
         name=path.resolve().name,
         variants=tuple(variant.name for variant in chosen),
         documents=documents,
-        scenarios=_scenarios(documents, reading.problems),
+        scenarios=_meant_for(chosen, _scenarios(documents, reading.problems)),
         scripts=tuple(reading.scripts),
         after=after,
         problems=tuple(reading.problems),
@@ -294,6 +294,17 @@ def _scenarios(documents: Documents, problems: list[Problem]) -> tuple[ScenarioD
         _set_up(own, scenario, problems)
         found.append(ScenarioDraft(name, _players(scenario), own, span))
     return tuple(found)
+
+
+def _meant_for(chosen: list[Variant], scenarios: tuple[ScenarioDraft, ...]) -> tuple[ScenarioDraft, ...]:
+    """The scenarios for the numbers of players that every variant is for."""
+    limits = [_players(variant.tree) for variant in chosen if variant.tree.get("players") is not None]
+    if not limits:
+        return scenarios
+    left = [
+        ScenarioDraft(each.name, each.players.intersection(*limits), each.documents, each.span) for each in scenarios
+    ]
+    return tuple(each for each in left if each.players) or tuple(left)
 
 
 def _players(tree: Tree) -> frozenset[int]:

@@ -1,4 +1,4 @@
-"""Ways to set a title up: its variants in combinations, every scenario and number of players, one seed after the other."""
+"""Ways to set a title up: its variants together, every scenario and number of players, one seed after the other."""
 
 from __future__ import annotations
 
