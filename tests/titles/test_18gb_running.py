@@ -233,3 +233,24 @@ def test_no_income(britain):
     game.started("CR", 115, A=3)
     game.go("earn", company="CR", revenue=0)
     assert game.prices("CR") == [100]
+
+
+def test_highest_announced_income(britain):
+    """GB-RN-20, D37: others are asked only when there is a better run, and it counts; not on the site."""
+    for using, better in (((), True), (("second-edition", "site"), False)):
+        game = running(britain, "GWR", ("2+1", "2+1"), *BRISTOL, using=using)
+        game.cash(GWR=0)
+        game.go("turn", company="GWR").to("running")
+        game.do("A", "running.run", run=[{"train": train(game, "GWR").id, "path": game.route(*EAST)}])
+        assert (game.label == "announcement") is better
+        if not better:
+            continue
+        assert game.asked == "B"
+        low = [{"train": train(game, "GWR").id, "path": game.route(*WEST)}]
+        assert "no more than 60" in game.refused("B", "announcement.announce_run", run=low)
+        game.passes("B")
+        best = game.actions("announcement.announce_run")[0]["run"]
+        game.do("C", "announcement.announce_run", run=best)
+        assert game.label == "dividend", "nothing is left that would be more"
+        game.do("A", "dividend.withhold")
+        assert game.money("GWR") == 130
