@@ -71,6 +71,10 @@ def open_game(path: str | Path, ruleset: Ruleset | None = None, *, other_rules: 
         if ruleset.hash != data["hash"] and not other_rules:
             raise SaveError(f"{path} was saved with other rules of {ruleset.title}: they have changed since")
         return _rebuilt(ruleset, data)
+    except SaveError:
+        raise
+    except ValueError as error:
+        raise SaveError(f"{path} does not fit its rules: {error}") from error
     except (KeyError, TypeError, AttributeError, IndexError) as error:
         raise SaveError(f"{path} is damaged: {error!r}") from error
 

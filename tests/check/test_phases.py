@@ -1,5 +1,7 @@
 """Phases: begun by trains, in order."""
 
+# ruff: noqa: E501 - messages stay whole
+
 from __future__ import annotations
 
 from collections.abc import Callable

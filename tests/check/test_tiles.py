@@ -1,5 +1,7 @@
 """Tiles: standard numbers, counts, what can ever be laid."""
 
+# ruff: noqa: E501 - messages stay whole
+
 from __future__ import annotations
 
 from collections.abc import Callable
