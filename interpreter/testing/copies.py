@@ -31,6 +31,7 @@ from interpreter.testing.setups import SEATS, combinations
 
 ACTIONS = 60
 SECONDS = 60.0
+MOST = 6000
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,12 +78,12 @@ class Workshop:
         return Trial(seed, shown, str(damage), _sort(path, damage), outcome, told, process_time() - began)
 
     def _pick(self, variants: tuple[str, ...], chance: Chance) -> Path:
-        """A file that is read; half of them scripts, longer ones more often."""
+        """A file that is read; half of them scripts, longer ones more often, but none much more than others."""
         if variants not in self._read:
             self._read[variants] = list(self._files(variants))
         ending = (".rules", ".yaml")[chance.below(2)]
         files = [path for path in self._read[variants] if path.suffix == ending]
-        sizes = [path.stat().st_size for path in files]
+        sizes = [min(path.stat().st_size, MOST) for path in files]
         ticket = chance.below(sum(sizes))
         for path, size in zip(files, sizes, strict=True):
             if ticket < size:

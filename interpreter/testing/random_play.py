@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from time import process_time
 
+import interpreter
 from interpreter.ids import GAME
 from interpreter.play.game import Game
 from interpreter.play.random_bot import RandomBot
@@ -98,8 +99,16 @@ def _play_back(game: Game, setup: Setup) -> None:
     if setup.seed % 5 == 0:
         for action in actions:
             again.apply(action)
-        if again.digest() != last:
+        if again.digest() != last or _from_file(game) != last:
             raise Fault("the same actions lead to another game")
+
+
+def _from_file(game: Game) -> str:
+    """The digest of the game as anybody opens it, with its ruleset read anew."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "game.json"
+        game.save(str(path))
+        return interpreter.open_game(path).digest()
 
 
 def hold(game: Game) -> None:

@@ -6,7 +6,7 @@ import itertools
 import json
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from time import process_time
 from typing import Any
 
@@ -146,7 +146,7 @@ def attack(setup: Setup, number: int, every: int = 7, each: int = 3) -> Tally:
     tally, began = Tally(), process_time()
     chance, seed = Chance(setup.seed + 77), setup.seed
     while tally.tried < number:
-        game = Setup(setup.title, setup.variants, setup.players, seed).game()
+        game = replace(setup, seed=seed).game()
         bot, seats = RandomBot(seed), frozenset(game.players)
         spoiler = Spoiler(game, chance)
         while game.choice is not None and tally.tried < number:
