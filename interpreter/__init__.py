@@ -66,13 +66,11 @@ def open_game(path: str | Path, ruleset: Ruleset | None = None, *, other_rules: 
     wrong = _wrong_shape(data, kind)
     if wrong is not None:
         raise SaveError(f"{path} is damaged: {wrong}")
+    ruleset = ruleset or load_ruleset(data["ruleset"], data["variants"])
+    if ruleset.hash != data["hash"] and not other_rules:
+        raise SaveError(f"{path} was saved with other rules of {ruleset.title}: they have changed since")
     try:
-        ruleset = ruleset or load_ruleset(data["ruleset"], data["variants"])
-        if ruleset.hash != data["hash"] and not other_rules:
-            raise SaveError(f"{path} was saved with other rules of {ruleset.title}: they have changed since")
         return _rebuilt(ruleset, data)
-    except SaveError:
-        raise
     except ValueError as error:
         raise SaveError(f"{path} does not fit its rules: {error}") from error
     except (KeyError, TypeError, AttributeError, IndexError) as error:
