@@ -42,11 +42,17 @@ class Meanings:
         """Which step of the site a move answers, when that is recorded."""
         return self._states[move.line - 1].get("active_step") if self._states and not move.auto else None
 
+    def passed_at(self, move: Move) -> frozenset[str]:
+        """Our offers that a recorded pass may answer."""
+        if move.type != PASS:
+            return frozenset()
+        return frozenset(self.table.steps.get(self.step_of(move) or "", ()))
+
     # ---------------------------------------------------------------------------------------- actions
     def actions(self, move: Move) -> Iterator[tuple[Row, dict[str, Any]]]:
         """The actions that a move may mean here, whether they are legal or not."""
         if move.type == PASS:
-            yield from self._passes(move)
+            yield from self.passes(move)
             return
         options = self.game.offers.open_options()
         actors = self.values.actors(move)
@@ -60,7 +66,10 @@ class Meanings:
                     for action in self._filled(move, row, each, head, words):
                         yield row, action
 
-    def _passes(self, move: Move) -> Iterator[tuple[Row, dict[str, Any]]]:
+    def passes(self, move: Move) -> Iterator[tuple[Row, dict[str, Any]]]:
+        """A recorded pass as ours, when the same is asked of the same player; nothing for another move."""
+        if move.type != PASS:
+            return
         choice = self.game.choice
         if choice is None or choice.player not in [actor.id for actor in self.values.actors(move)]:
             return
@@ -178,11 +187,13 @@ class Meanings:
             return f"our game passes {choice.label} later: after it, it goes on past what the site still asks"
         return f"nothing but passing was possible, so our game already asks {choice.label}"
 
+    def after(self, moves: tuple[Move, ...]) -> Move | None:
+        """The first move after these."""
+        return self.moves.get(moves[-1].number + 1) if moves else None
+
     def passes_after(self, moves: tuple[Move, ...]) -> str | None:
         """The player who passes with the first move after these."""
-        if not moves:
-            return None
-        later = self.moves.get(moves[-1].number + 1)
+        later = self.after(moves)
         return self.values.entity(later) if later is not None and later.type == PASS and later.of == "player" else None
 
     def fillers(self, choice: Choice) -> Iterator[dict[str, Any]]:

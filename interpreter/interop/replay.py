@@ -120,7 +120,8 @@ class _Replaying:
         last = later[-1] if later else line
         moves = (*line.moves, *(move for each in later for move in each.moves))
         before = states[line.number - 1] if states else None
-        search = Search(self.desk, last, moves, before, states[last.number] if states else None)
+        undone = frozenset(move.number for each in later for move in each.moves)
+        search = Search(self.desk, last, moves, before, states[last.number] if states else None, undone)
         return _Try(search, 1 + len(later), ahead)
 
     def _keep(self, tried: _Try) -> None:

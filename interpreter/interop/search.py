@@ -45,6 +45,8 @@ class Search:
     moves: tuple[Move, ...]
     before: Mapping[str, Any] | None
     after: Mapping[str, Any] | None
+    undone: frozenset[int] = frozenset()
+    """numbers of the moves that our game has to have gone past by itself"""
     closest: list[Found] | None = None
     refused: list[tuple[Move, str]] = field(default_factory=list)
     done: dict[int, Mapping[str, Any]] = field(default_factory=dict)
@@ -95,9 +97,14 @@ class Search:
     def _settled(self, fed: int) -> Iterator[None]:
         """As it stands; then, when states are recorded, after choices that the site does not ask but goes on."""
         yield
-        if fed < MOST_FED and self.after is not None:
+        if fed < MOST_FED and self.after is not None and not self.undone and not self._answered_next():
             for _ in self._fed(None):
                 yield from self._settled(fed + 1)
+
+    def _answered_next(self) -> bool:
+        """Whether the next recorded move is the pass of the player who is asked now."""
+        later = self.desk.meanings.after(self.moves)
+        return later is not None and later.of == "player" and next(self.desk.meanings.passes(later), None) is not None
 
     # ---------------------------------------------------------------------------------------- a move
     def _answers(self, move: Move, fed: int) -> Iterator[None]:
@@ -105,7 +112,11 @@ class Search:
         if move.number in self.desk.groups:
             yield from self._grouped(move, self.desk.groups[move.number])
             return
-        left = self._left_out(move) if fed == 0 and self.desk.meanings.may_be_skipped(move) else iter(())
+        if move.number in self.undone:
+            if next(self.desk.meanings.actions(move), None) is None:
+                yield from self._left_out(move)
+            return
+        left = self._left_out(move) if fed == 0 and self._may_be_left_out(move) else iter(())
         if move.auto and self.desk.meanings.round_now() != self._round:
             yield from left
         yield from self._directly(move)
@@ -115,6 +126,13 @@ class Search:
             for _ in self._fed(move):
                 yield from self._answers(move, fed + 1)
         yield from left
+
+    def _may_be_left_out(self, move: Move) -> bool:
+        """A player who is asked has to pass, unless another round has begun; a company's pass may be put off."""
+        meanings = self.desk.meanings
+        if not meanings.may_be_skipped(move) or move.of != "player" or meanings.round_now() != self._round:
+            return meanings.may_be_skipped(move)
+        return next(meanings.actions(move), None) is None
 
     def _left_out(self, move: Move) -> Iterator[None]:
         """Pass over a move that says no more than that nothing was done."""
@@ -209,6 +227,7 @@ class Search:
 
     def _apply(self, move: Move, action: Mapping[str, Any]) -> bool:
         overrule = move.type in TRUSTED and self._trusted(move)
+        self._hold(move)
         try:
             overruled = self.desk.game.apply(action, overrule=overrule)
         except Refusal as refusal:
@@ -217,6 +236,8 @@ class Search:
         except ScriptFailure as failure:
             self.refused.append((move, f"{action['choice']} makes a script fail: {failure}"))
             return False
+        finally:
+            self._hold(None)
         self.done[move.number] = action
         for reason in overruled:
             self._trust(move, "carried out", str(reason.message))
@@ -224,6 +245,11 @@ class Search:
         if cut is not None and move.type == RUN:
             self._trust(move, "the rest of the route", cut)
         return True
+
+    def _hold(self, done: Move | None, coming: Move | None = None) -> None:
+        """Have our game wait where the next recorded move is a pass, though one can only pass there."""
+        coming = self.desk.meanings.after((done,)) if done is not None else coming
+        self.desk.game.runtime.held = self.desk.meanings.passed_at(coming) if coming is not None else frozenset()
 
     def _undo(self, move: Move) -> None:
         self.desk.game.undo()
@@ -241,10 +267,13 @@ class Search:
             return
         reason = f"the site goes on to {move}" if move is not None else "the site goes on by itself"
         for action in desk.meanings.fillers(choice):
+            self._hold(self.moves[-1] if move is None and self.moves else None, move)
             try:
                 desk.game.apply(action)
             except (Refusal, ScriptFailure):
                 continue
+            finally:
+                self._hold(None)
             answer = ", ".join(str(value) for key, value in action.items() if key != "by")
             line = move.line if move is not None else self.line.number
             desk.result.asked_by_us.append(Aside(line, choice.player, choice.label, answer, reason))
