@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from britain import Britain
 
+from interpreter.ids import GAME
 from interpreter.play.map import w_distance
 
 
@@ -254,3 +255,48 @@ def test_highest_announced_income(britain):
         assert game.label == "dividend", "nothing is left that would be more"
         game.do("A", "dividend.withhold")
         assert game.money("GWR") == 130
+
+
+NORTH_SOUTH = ["J11:0", "I12:0", "I14:0", "I16:0", "I18", "I20:0", "I22:0", "I24", "H25", "G26:0"]
+FROM_THE_WEST = ["C16:0", "D17", "E18:0", "F19", "G20", "H21:0", "I20:0"]
+
+
+def test_links_share_no_track(britain):
+    """GB-BO-06: both links would use the line from the town to London: the better one counts."""
+    tiles = ("I12=58r4", "I14=G41r0", "I16=4r0", "I18=9r0", "I20=87r0", "I22=4r0", "I24=8r1", "H25=9r1")
+    west = ("D17=9r2", "E18=4r2", "F19=9r2", "G20=9r2", "H21=G30r0")
+    for using, best in (((), 40), (("second-edition",), 40)):
+        game = running(britain, "MR", ("4X", "4+2"), *tiles, *west, phase="5+2", scenario="2EW", using=using)
+        game.trains("MR", "4X")
+        game.put(GAME, "phase", game.piece("phase", "6X"))
+        game.marker("MR", "I14:0", home=True)
+        game.marker("MR", "H21:0")
+        owned = {
+            game.value(t, "type").id: t
+            for t in game.box.pieces["train"]
+            if game.value(t, "owner") is game.company("MR")
+        }
+        north = (owned["4X"], game.route(*NORTH_SOUTH))
+        across = (owned["4+2"], game.route(*FROM_THE_WEST))
+        amounts = [link.amount for link in game.runtime.setting("links", game.piece("phase", "6X"))]
+        alone = game.earns("MR", north)
+        # Aberystwyth 30, two towns, Leicester 50
+        assert game.earns("MR", across) == 30 + 10 + 50 + 10
+        assert game.earns("MR", north, across) == alone - amounts[0] + 100 + best
+
+
+def test_the_same_link_twice(britain):
+    """GB-BO-06, case G-32: two lines from east to west that share no track."""
+    line = ("D17=9r2", "E18=4r2", "F19=9r2", "G20=9r2", "H21=G30r1", "I22=4r2", "J23=8r2")
+    game = running(britain, "MR", ("4X", "4+2"), *LONDON_TO_PLYMOUTH, *line, phase="5+2")
+    game.put(GAME, "phase", game.piece("phase", "6X"))
+    game.marker("MR", "H21:0", home=True)
+    game.marker("MR", "F21:0")
+    owned = {
+        game.value(t, "type").id: t for t in game.box.pieces["train"] if game.value(t, "owner") is game.company("MR")
+    }
+    first = (owned["4X"], game.route(*WAY))
+    second = (owned["4+2"], game.route(*["C16:0", "D17", "E18:0", "F19", "G20", "H21:0", "I22:0", "J23", "K22:0"]))
+    assert game.earns("MR", first) == 340
+    assert game.earns("MR", second) == 30 + 10 + 50 + 10 + 30 + 40
+    assert game.earns("MR", first, second) == 340 + 170
