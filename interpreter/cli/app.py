@@ -9,7 +9,7 @@ import typer
 from typer.exceptions import TyperException
 
 from interpreter.cli.check import check
-from interpreter.cli.console import NOT_UNDERSTOOD, complain
+from interpreter.cli.console import NOT_UNDERSTOOD, complain, say
 from interpreter.cli.play import play
 from interpreter.cli.replay import replay
 from interpreter.cli.soak import soak
@@ -41,6 +41,9 @@ def main() -> None:
         complain("stopped")
         code = NOT_UNDERSTOOD
     except TyperException as error:
+        if len(sys.argv) == 1:
+            say(str(error.format_message()))  # the help, which is asked for by saying nothing
+            sys.exit(NOT_UNDERSTOOD)
         complain(str(getattr(error, "format_message", error.__str__)()), hint="18xx --help, or 18xx COMMAND --help")
         code = NOT_UNDERSTOOD
     except KeyboardInterrupt:

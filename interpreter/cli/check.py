@@ -87,7 +87,13 @@ def _in_the_box(ruleset: Ruleset) -> dict[str, int]:
 
 def _sum_up(title: str, wrong: int, warnings: int, seconds: float, box: dict[str, int] | None) -> None:
     if box:
-        say(f"{title}: " + ", ".join(f"{number} {name}" for name, number in box.items() if number))
+        say(f"{title}: " + ", ".join(_counted(name, number) for name, number in box.items() if number))
     warned = f", {count(warnings, 'warning')}" if warnings else ""
     verdict = count(wrong, "problem") if wrong else "no problems"
     say(f"{title}: {verdict}{warned} ({seconds:.2f} s)", "red" if wrong else "green")
+
+
+def _counted(plural: str, number: int) -> str:
+    if number != 1:
+        return f"{number} {plural}"
+    return "1 " + {"companies": "company", "hexes": "hex", "kinds of tile": "kind of tile"}.get(plural, plural[:-1])
