@@ -77,7 +77,7 @@ class Offers:
             raise ScriptError(
                 f"{who} is asked, but nothing can be done: {offer.label}", offer.span, "play/nobody-can-go-on"
             )
-        if self._window_possible(who):
+        if (offer.label, who) in self.runtime.held or self._window_possible(who):
             return True
         local.update(bound)
         frame.at = passing.at

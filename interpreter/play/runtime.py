@@ -61,6 +61,8 @@ class Runtime:
         self.memory: dict[Any, Any] = {}
         self.view: tuple[int, int] | None = None
         """from which frame and block `turn` is seen, while options of an outer window are asked about"""
+        self.held: frozenset[tuple[str, Piece]] = frozenset()
+        """offers to players that are left standing although one can only pass: a recorded game answers them"""
         self.earnings_told: int | None = None
         """what the next run earns, when that is taken from a record"""
         self.ticks = 0
