@@ -42,11 +42,10 @@ class Meanings:
         """Which step of the site a move answers, when that is recorded."""
         return self._states[move.line - 1].get("active_step") if self._states and not move.auto else None
 
-    def passed_at(self, move: Move) -> frozenset[str]:
-        """Our offers that a recorded pass may answer."""
-        if move.type != PASS:
-            return frozenset()
-        return frozenset(self.table.steps.get(self.step_of(move) or "", ()))
+    def passed_at(self, move: Move) -> frozenset[tuple[str, Piece]]:
+        """The offer of ours that a recorded pass answers first of all, with who is asked."""
+        labels = self.table.steps.get(self.step_of(move) or "", ()) if move.type == PASS else ()
+        return frozenset((label, who) for label in labels[:1] for who in self.values.actors(move))
 
     # ---------------------------------------------------------------------------------------- actions
     def actions(self, move: Move) -> Iterator[tuple[Row, dict[str, Any]]]:
