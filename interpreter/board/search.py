@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
 from typing import NamedTuple
 
 from interpreter.board.paths import Path
 
 
 class Fleet:
-    """Trains that earn alike, with the paths of one of them.
+    """Trains that earn alike, with the paths of one of them, dearest first.
 
     `net`: what a path earns with all that concerns it alone, None when it is not allowed; never above what the path
-    earns by itself plus `bound`.
+    earns by itself plus `bound`. Sets of paths are numbers: bit 3 stands for path 3.
     """
 
     def __init__(self, count: int, paths: Sequence[Path], net: Callable[[Path], int | None], bound: int) -> None:
@@ -28,19 +29,40 @@ class Fleet:
             self._nets[number] = self._net(self.paths[number])
         return self._nets[number]
 
-    def most(self, used: int, first: int, count: int, floor: int) -> list[int]:
-        """The most that so many trains could earn on different paths from `first` on, clear of used track.
+    @cached_property
+    def _users(self) -> dict[int, int]:
+        """By piece of track: the set of paths that use it."""
+        size = len(self.paths) // 8 + 1
+        users: dict[int, bytearray] = {}
+        for number, path in enumerate(self.paths):
+            for piece in _members(path[1]):
+                if piece not in users:
+                    users[piece] = bytearray(size)
+                users[piece][number >> 3] |= 1 << (number & 7)
+        return {piece: int.from_bytes(found, "little") for piece, found in users.items()}
+
+    def blocked(self, bits: int) -> int:
+        """The set of paths that use some of this track."""
+        found = 0
+        for piece in _members(bits):
+            found |= self._users.get(piece, 0)
+        return found
+
+    def free(self, blocked: int, first: int) -> Iterator[int]:
+        """The paths from `first` on that are not blocked."""
+        left = ((1 << len(self.paths)) - 1 & ~blocked) >> first
+        return (first + number for number in _members(left))
+
+    def most(self, blocked: int, first: int, count: int, floor: int) -> list[int]:
+        """The most that so many trains could earn on different paths from `first` on that are not blocked.
 
         Paths that earn no more than `floor` are not looked at: a train that finds nothing better earns that at most.
         """
         best: list[int] = []
-        for number in range(first, len(self.paths)):
-            value, bits, _ = self.paths[number]
+        for number in self.free(blocked, first):
             least = best[-1] if len(best) == count else floor
-            if value + self.bound <= least:
+            if self.paths[number][0] + self.bound <= least:
                 break
-            if bits & used:
-                continue
             earned = self.earned(number)
             if earned is not None and earned > least:
                 best.append(earned)
@@ -49,20 +71,24 @@ class Fleet:
         return best + [floor] * (count - len(best))
 
 
+def _members(numbers: int) -> Iterator[int]:
+    """The numbers in a set, ascending."""
+    while numbers:
+        lowest = numbers & -numbers
+        yield lowest.bit_length() - 1
+        numbers ^= lowest
+
+
 Chosen = tuple[tuple[int, int], ...]
 """(number of the fleet, number of the path) for each train that runs."""
 
 
 class Partial(NamedTuple):
-    """What is chosen so far: the track it uses, the paths, what they earn."""
+    """What is chosen so far: by fleet the paths that are blocked by it, the paths, what they earn."""
 
-    used: int = 0
+    blocked: tuple[int, ...]
     chosen: Chosen = ()
     earned: int = 0
-
-    def with_path(self, fleet: int, number: int, bits: int, net: int) -> Partial:
-        """The same with one more path."""
-        return Partial(self.used | bits, (*self.chosen, (fleet, number)), self.earned + net)
 
 
 class Search:
@@ -76,17 +102,27 @@ class Search:
     def run(self) -> None:
         """Search; afterwards `best` is the first of the sets that earn most, `earned` what it earns."""
         if self._fleets:
-            self._choose(0, self._fleets[0].count, 0, Partial())
+            self._choose(0, self._fleets[0].count, 0, Partial((0,) * len(self._fleets)))
+
+    def _blocking(self, so_far: Partial, fleet: int, number: int) -> Partial:
+        """The same, with the paths of this fleet and later ones blocked that share track with this path."""
+        bits = self._fleets[fleet].paths[number][1]
+        later = zip(self._fleets[fleet:], so_far.blocked[fleet:], strict=True)
+        blocked = so_far.blocked[:fleet] + tuple(before | each.blocked(bits) for each, before in later)
+        return so_far._replace(blocked=blocked)
 
     def _hopeless(self, fleet: int, trains: int, first: int, so_far: Partial) -> bool:
         """Whether nothing better can come of it: so many trains left of a fleet, and all fleets after it."""
-        left = [(self._fleets[fleet], trains, first), *((each, each.count, 0) for each in self._fleets[fleet + 1 :])]
-        slack = so_far.earned + sum(sum(each.tops[:number]) for each, number, _ in left) + self._bound - self.earned
+        later = range(fleet + 1, len(self._fleets))
+        left = [(fleet, trains, first), *((each, self._fleets[each].count, 0) for each in later)]
+        hoped = sum(sum(self._fleets[each].tops[:number]) for each, number, _ in left)
+        slack = so_far.earned + hoped + self._bound - self.earned
         for each, number, start in left:
             if slack <= 0:
                 return True
-            tops = each.tops[:number]
-            slack -= sum(tops) - sum(each.most(so_far.used, start, number, max(0, tops[-1] - slack)))
+            tops = self._fleets[each].tops[:number]
+            floor = max(0, tops[-1] - slack)
+            slack -= sum(tops) - sum(self._fleets[each].most(so_far.blocked[each], start, number, floor))
         return slack <= 0
 
     def _choose(self, fleet: int, trains: int, first: int, so_far: Partial) -> None:
@@ -95,16 +131,17 @@ class Search:
             return
         this = self._fleets[fleet]
         beyond = so_far.earned + sum(sum(each.tops) for each in self._fleets[fleet + 1 :]) + self._bound
-        for number in range(first, len(this.paths)):
-            value, bits, _ = this.paths[number]
-            if beyond + trains * max(0, value + this.bound) <= self.earned:
+        for number in this.free(so_far.blocked[fleet], first):
+            if beyond + trains * max(0, this.paths[number][0] + this.bound) <= self.earned:
                 break
-            net = None if bits & so_far.used else this.earned(number)
+            net = this.earned(number)
             if net is None:
                 continue
-            now = so_far.with_path(fleet, number, bits, net)
+            now = Partial(so_far.blocked, (*so_far.chosen, (fleet, number)), so_far.earned + net)
             if trains > 1:
-                self._choose(fleet, trains - 1, number + 1, now)
+                self._choose(fleet, trains - 1, number + 1, self._blocking(now, fleet, number))
+            elif fleet + 1 < len(self._fleets):
+                self._go_on(fleet, self._blocking(now, fleet, number))
             else:
                 self._go_on(fleet, now)
         self._go_on(fleet, so_far)

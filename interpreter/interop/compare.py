@@ -157,6 +157,7 @@ class Comparison:
             if "tokens" in row:
                 mine, theirs = self._company_figures.markers(company, row["tokens"])
                 yield from _unlike(f"corporations.{name}.tokens", mine, theirs)
+        yield from _unlike("orphan_tokens", *self._company_figures.orphans(state.get("orphan_tokens") or ()))
 
     def _bonuses(self, name: str, company: Piece, row: Mapping[str, Any], state: Mapping[str, Any]) -> Iterator[Found]:
         """Places where a company's trains earn more: theirs are named by the private that brought the marker."""

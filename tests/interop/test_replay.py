@@ -17,7 +17,7 @@ GAMES = ("six-players-bank", "four-players-price")
 Rules = Callable[[Transcript], Ruleset]
 
 AHEAD = {
-    "six-players-bank": [(211, 212), (404, 405), (530, 531)],
+    "six-players-bank": [(530, 531)],
     "four-players-price": [],
 }
 """Actions after which our game goes on by itself, with the action after which it is compared."""

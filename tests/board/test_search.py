@@ -1,0 +1,68 @@
+"""The search for the best set of paths, against trying every set, and on more paths than can be tried in pairs."""
+
+from __future__ import annotations
+
+import itertools
+import time
+from typing import Any
+
+from hypothesis import given, settings, strategies as st
+
+from interpreter.board.search import Fleet, Search
+
+Path = tuple[int, int, Any]
+
+
+def fleet(count: int, paths: list[tuple[int, int]], bound: int = 0) -> Fleet:
+    """Paths by value and track, dearest first; what one earns beside its value is told by its track."""
+    ordered: list[Path] = sorted(((value, bits, None) for value, bits in paths), key=lambda path: -path[0])
+    return Fleet(count, ordered, lambda path: None if path[1] % 7 == 3 else path[0] + path[1] % (bound + 1), bound)
+
+
+def found(fleets: list[Fleet]) -> int:
+    search = Search(fleets, lambda chosen: 5 * (len(chosen) > 1), 5)
+    search.run()
+    used = 0
+    for each, number in search.best:
+        bits = fleets[each].paths[number][1]
+        assert not bits & used
+        used |= bits
+    return search.earned
+
+
+def tried(fleets: list[Fleet]) -> int:
+    """The most, by trying every set."""
+    places = [[None, *range(len(each.paths))] for each in fleets for _ in range(each.count)]
+    owners = [at for at, each in enumerate(fleets) for _ in range(each.count)]
+    most = 0
+    for numbers in itertools.product(*places):
+        used, earned, trains = 0, 0, 0
+        for owner, number in zip(owners, numbers, strict=True):
+            if number is None:
+                continue
+            net, bits = fleets[owner].earned(number), fleets[owner].paths[number][1]
+            if net is None or bits & used:
+                break
+            used, earned, trains = used | bits, earned + net, trains + 1
+        else:
+            most = max(most, earned + 5 * (trains > 1))
+    return most
+
+
+paths = st.lists(st.tuples(st.integers(0, 40), st.integers(1, 63)), max_size=6)
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.lists(st.tuples(st.integers(1, 2), paths, st.integers(0, 6)), max_size=2))
+def test_nothing_better_is_found_by_trying_everything(fleets: list[tuple[int, list[tuple[int, int]], int]]) -> None:
+    drawn = [fleet(*each) for each in fleets]
+    assert found(drawn) == tried(drawn)
+
+
+def test_long_trains_in_a_dense_net_are_quick() -> None:
+    """Nearly every path crosses nearly every other, so that no bound says early which pairs are apart."""
+    many = [(1000 - at // 10, sum(1 << (at * 7919 + each * each * 31) % 97 for each in range(20))) for at in range(6000)]
+    many += [(300, 1 << 98), (290, 1 << 99)]
+    began = time.process_time()
+    assert found([fleet(2, many)]) == 1000 + 300 + 5
+    assert time.process_time() - began < 10
