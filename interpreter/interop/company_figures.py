@@ -109,11 +109,12 @@ class CompanyFigures:
     def orphans(self, tokens: Sequence[Sequence[Any]]) -> tuple[list[Any], list[Any]]:
         """Markers of companies that have left the game: where they still stand, and whose they are."""
         game = self.game
-        gone = [company for company in self._markers if company is not None and not game.value(company, "in_play")]
+        gone = [company for company in self._markers if not game.value(company, "in_play")]
         places = [(game.runtime.get(each, "stop"), company) for company in gone for each, _ in self._markers[company]]
         ours = [[*self._city(stop), company.id] for stop, company in places if stop is not None]
         known = self.table.ours
-        return sorted(ours), sorted([known("hexes", at), city, known("companies", name)] for at, city, _, name in tokens)
+        theirs = [[known("hexes", at), city, known("companies", name)] for at, city, _, name in tokens]
+        return sorted(ours), sorted(theirs)
 
     def _city(self, stop: Any) -> list[Any]:
         cities = [each for each in self.game.runtime.position.stops_at(stop.hex) if each.kind == "city"]

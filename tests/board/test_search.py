@@ -61,7 +61,7 @@ def test_nothing_better_is_found_by_trying_everything(fleets: list[tuple[int, li
 
 def test_long_trains_in_a_dense_net_are_quick() -> None:
     """Nearly every path crosses nearly every other, so that no bound says early which pairs are apart."""
-    many = [(1000 - at // 10, sum(1 << (at * 7919 + each * each * 31) % 97 for each in range(20))) for at in range(6000)]
+    many = [(1000 - at // 10, sum(1 << (at * 7919 + n * n * 31) % 97 for n in range(20))) for at in range(6000)]
     many += [(300, 1 << 98), (290, 1 << 99)]
     began = time.process_time()
     assert found([fleet(2, many)]) == 1000 + 300 + 5
