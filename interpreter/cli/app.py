@@ -4,37 +4,54 @@ from __future__ import annotations
 
 import os
 import sys
+from importlib import import_module
 
 import typer
 from typer.exceptions import TyperException
 
-from interpreter.cli.check import check
 from interpreter.cli.console import NOT_UNDERSTOOD, complain, say
-from interpreter.cli.play import play
-from interpreter.cli.replay import replay
-from interpreter.cli.soak import soak
-from interpreter.cli.table import actions, draw, show, why_not
 
-app = typer.Typer(
-    name="18xx",
-    help="Check, play, replay and draw 18xx railway games whose rules are data.",
-    no_args_is_help=True,
-    add_completion=False,
-    pretty_exceptions_enable=False,
-    rich_markup_mode=None,
-)
-for command in (check, play, replay, show, draw, actions, soak):
-    app.command()(command)
-app.command("why-not")(why_not)
+COMMANDS = {
+    "check": "check",
+    "play": "play",
+    "replay": "replay",
+    "show": "table",
+    "draw": "table",
+    "actions": "table",
+    "why-not": "table",
+    "soak": "soak",
+}
+"""The commands, each with the module it is in; only that of the command that is called is loaded."""
 
 TRACE = "EIGHTEENXX_TRACE"
 """Set to have the full story of an inner error."""
 
 
+def command_line(called: str | None) -> typer.Typer:
+    """The command line with the command that is called, or with all of them."""
+    app = typer.Typer(
+        name="18xx",
+        help="Check, play, replay and draw 18xx railway games whose rules are data.",
+        no_args_is_help=True,
+        add_completion=False,
+        pretty_exceptions_enable=False,
+        rich_markup_mode=None,
+    )
+    app.callback()(_nothing_before)
+    for name in (called,) if called in COMMANDS else COMMANDS:
+        module = import_module(f"interpreter.cli.{COMMANDS[name]}")
+        app.command(name)(getattr(module, name.replace("-", "_")))
+    return app
+
+
+def _nothing_before() -> None:
+    """Check, play, replay and draw 18xx railway games whose rules are data."""
+
+
 def main() -> None:
     """Run the command line."""
     try:
-        code = app(standalone_mode=False)
+        code = command_line(sys.argv[1] if len(sys.argv) > 1 else None)(standalone_mode=False)
     except typer.Exit as end:
         code = end.exit_code
     except typer.Abort:

@@ -22,11 +22,11 @@ from interpreter.cli.console import (
     telling,
     write_json,
 )
-from interpreter.compile import compile_ruleset
+from interpreter.compile.box import scenarios_of
 from interpreter.load.draft import load
 from interpreter.load.places import titles
 from interpreter.problems import Problem
-from interpreter.ruleset.ruleset import Ruleset
+from interpreter.ruleset.box import Scenario
 
 Variants = Annotated[list[str] | None, typer.Option("--variant", help="A variant to play with; may be repeated.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Write JSON, for programs.")]
@@ -45,7 +45,7 @@ def check(
     start = time.perf_counter()
     with reading(title):
         checked, found = check_draft(load(title, tuple(variant or ())))
-        box = None if checked is None else _in_the_box(compile_ruleset(checked))
+        box = None if checked is None else _in_the_box(scenarios_of(checked.draft, checked.declarations))
     problems = telling(found)
     wrong = [problem for problem in problems if not problem.warning]
     seconds = time.perf_counter() - start
@@ -75,14 +75,14 @@ def _code(problems: Sequence[Problem], wrong: Sequence[Problem]) -> int:
     return REFUSED if wrong else FINE
 
 
-def _in_the_box(ruleset: Ruleset) -> dict[str, int]:
+def _in_the_box(scenarios: Sequence[Scenario]) -> dict[str, int]:
     """How much there is of what, in the first scenario."""
-    box = ruleset.scenarios[0].box
+    box = scenarios[0].box
     kinds = ("company", "certificate", "private", "train", "marker", "space", "phase")
     plurals = {"company": "companies"}
     found = {plurals.get(kind, f"{kind}s"): len(box.pieces.get(kind, ())) for kind in kinds}
     found |= {"hexes": len(box.map.hexes), "kinds of tile": len(box.map.tiles)}
-    return {**found, "scenarios": len(ruleset.scenarios)}
+    return {**found, "scenarios": len(scenarios)}
 
 
 def _sum_up(title: str, wrong: int, warnings: int, seconds: float, box: dict[str, int] | None) -> None:
