@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 from interpreter.board.atlas import Edge, Stop
@@ -127,16 +127,14 @@ class Runtime:
         printed = self.box.printed
         if kind == "power" and derived is None and attribute is None:
             return self._power_reader(name)
-
-        def read(piece: Piece) -> Any:
-            found = printed.get(piece)
-            if found is not None and name in found:
-                return found[name]
-            if derived is not None:
-                return derived(self, piece)
-            return default if anew is None else self.functions[anew](self)
-
-        return read
+        unprinted: Callable[[Piece], Any] = lambda piece: default  # noqa: E731
+        if derived is not None:
+            unprinted = partial(derived, self)
+        elif anew is not None:
+            unprinted = lambda piece: self.functions[anew](self)  # noqa: E731
+        if not any(name in printed.get(piece, ()) for piece in self.box.pieces.get(kind, ())):
+            return unprinted
+        return lambda piece: printed[piece][name] if name in printed.get(piece, ()) else unprinted(piece)
 
     def _power_reader(self, name: str) -> Any:
         """A declared field of a power: as YAML fills it in, else its default."""

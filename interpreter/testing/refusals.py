@@ -24,7 +24,8 @@ JUNK: tuple[Any, ...] = (
     {"hex": "A1", "tile": "1", "turn": 9}, {"hex": None, "tile": None, "turn": None}, {"from": 1, "to": 5, "step": 1},
     [{"train": "x", "path": ["a", "b", "c"]}], [{"train": 1, "path": None}], "@", "@player:x", "\x00", "é" * 300,
 )  # fmt: skip
-SPOILT = ("by", "choice", "value", "junk", "piece", "missing", "further", "other option", "not one", "last", "domain")
+FORMS = ("by", "choice", "value", "junk", "piece", "missing", "further", "other option", "not one", "last")
+SPOILT = (*FORMS, "rule", "rule", "rule")
 
 
 @dataclass(slots=True)
@@ -68,7 +69,7 @@ class Spoiler:
             "further": lambda action: {**action, self._one(["price", "amount", "x", ""]): self._one(JUNK)},
             "other option": lambda _: self._made_up(),
             "not one": lambda _: self._one(JUNK),
-            "domain": lambda action: action,
+            "rule": lambda action: action,
             "last": lambda action: (self._game.record()["actions"] or [action])[-1],
         }
         return kind, makers[kind](legal)
@@ -77,16 +78,16 @@ class Spoiler:
         return things[self._chance.below(len(things))]
 
     def _legal(self) -> Action:
-        """An action of an open option, most often a legal one."""
-        choice = self._game.choice
-        assert choice is not None
-        option = self._one(choice.options)
-        action: Action = {"by": option.by, "choice": option.name}
-        for name in option.parameters:
-            values = self._values(option.name, option.by, action)
+        """An action whose parts are all in order: legal, or against some rule."""
+        options = self._game.offers.open_options()
+        acting = [each for each in options if each.option.parameters]
+        each = self._one(acting if acting and self._chance.below(4) else options)
+        action: Action = {"by": each.by.id, "choice": each.name}
+        for parameter in each.option.parameters:
+            values = self._values(each.name, each.by.id, action)
             if not values:
                 break
-            action[name] = self._one(values)
+            action[parameter.name] = self._one(values)
         return action
 
     def _values(self, option: str, by: str, action: Action) -> list[Any]:
