@@ -22,7 +22,8 @@ class CompanyFigures:
     def __init__(self, game: Game, table: InteropTable) -> None:
         self.game, self.table = game, table
         self._certificates = self._certificates_by_company()
-        self._markers: dict[Piece, list[Any]] = {}
+        self._markers: dict[Piece | None, list[Any]] = {}
+        """by company; a marker may be nobody's yet"""
 
     def _certificates_by_company(self) -> dict[Piece, list[Any]]:
         """Certificates, with shares, and whether they are the director's."""
@@ -36,7 +37,7 @@ class CompanyFigures:
     def look(self) -> None:
         """See whose markers are whose now, with their prices: some change their company."""
         get = self.game.runtime.get
-        found: dict[Piece, list[Any]] = {}
+        found: dict[Piece | None, list[Any]] = {}
         for each in self.game.runtime.box.pieces["marker"]:
             found.setdefault(get(each, "company"), []).append((each, self._price(each)))
         self._markers = found
@@ -109,7 +110,7 @@ class CompanyFigures:
     def orphans(self, tokens: Sequence[Sequence[Any]]) -> tuple[list[Any], list[Any]]:
         """Markers of companies that have left the game: where they still stand, and whose they are."""
         game = self.game
-        gone = [company for company in self._markers if not game.value(company, "in_play")]
+        gone = [company for company in self._markers if company is not None and not game.value(company, "in_play")]
         places = [(game.runtime.get(each, "stop"), company) for company in gone for each, _ in self._markers[company]]
         ours = [[*self._city(stop), company.id] for stop, company in places if stop is not None]
         known = self.table.ours
