@@ -10,7 +10,7 @@ COPIES ?= 2000
 SOAKING ?=
 WORKERS ?= 2
 
-.PHONY: demo test soak lint format docs clean
+.PHONY: demo test soak lint format docs tables clean
 
 $(READY): pyproject.toml
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv
@@ -46,6 +46,9 @@ docs: $(READY)
 	Path('docs/language.md').write_text(language_page(Path('docs/language.intro.md').read_text()))"
 	$(BIN)/python -c "from pathlib import Path; from interpreter.load.contents import contents_page; \
 	Path('docs/common.md').write_text(contents_page(Path('rulesets/common')))"
+
+tables: $(READY)
+	PYTHONHASHSEED=0 $(BIN)/python -c "from interpreter.load.grammar import TABLES, tables_text; TABLES.write_text(tables_text())"
 
 clean:
 	rm -rf build dist out .mypy_cache .pytest_cache .ruff_cache .import_linter_cache

@@ -6,17 +6,17 @@ import re
 from collections.abc import Iterator
 from copy import copy
 from functools import lru_cache
-from pathlib import Path
 from threading import RLock
 from typing import Any
 
-from lark import Lark, Token
+from lark import Token
 from lark.exceptions import UnexpectedToken
 
 from interpreter.load.build_declarations import DeclarationBuilder
 from interpreter.load.build_expressions import CODE
+from interpreter.load.grammar import parser
 from interpreter.load.script_letters import explain_misread
-from interpreter.load.script_lexer import Line, MisreadError, Passage, ScriptLexer
+from interpreter.load.script_lexer import Line, MisreadError, Passage
 from interpreter.load.script_problems import explain
 from interpreter.load.script_stop import Stop
 from interpreter.load.script_words import DECLARATIONS, STATEMENTS
@@ -24,7 +24,6 @@ from interpreter.load.syntax import Declaration, Expression, Node, Script, child
 from interpreter.problems import Problem, nearest
 from interpreter.source import Source, Span
 
-_GRAMMAR = Path(__file__).with_name("script.lark")
 _DEEPEST = 100
 """Trees are walked by functions that call themselves: more than this is refused."""
 
@@ -39,10 +38,7 @@ class ScriptParser:
         self.builder = DeclarationBuilder()
         self.builder.parse_inside = self._inside
         self.lock = RLock()
-        self.lark = Lark(
-            _GRAMMAR.read_text(encoding="utf-8"), parser="lalr", lexer=ScriptLexer, start=["start", "script_expr"],
-            maybe_placeholders=True, keep_all_tokens=True, transformer=self.builder,
-        )  # fmt: skip
+        self.lark = parser(self.builder)
 
     def script(self, source: Source) -> tuple[tuple[Declaration, ...], list[Problem]]:
         """What a text declares, as far as it can be read."""
