@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from position import NAMES, Position
@@ -9,6 +10,7 @@ from position import NAMES, Position
 import interpreter
 from interpreter.ids import GAME, OFFERING, OUT, Piece
 
+Load = Callable[..., interpreter.Ruleset]
 SEATS = {"2NS": 2, "2EW": 2, "3": 3, "4Std": 4, "4Alt": 4, "5": 5, "6": 6}
 PRICES = [50, 55, 60, 65, 70, 75, 80, 90, 100, 115, 130, 145, 160, 180, 200, 220, 240, 265, 290, 320, 350, 380]
 
@@ -99,3 +101,30 @@ class Britain(Position):
 def space(price: int) -> str:
     """The space of a price."""
     return f"{price}@0.{PRICES.index(price)}"
+
+
+def running(
+    load: Load,
+    company: str,
+    trains: tuple[str, ...],
+    *tiles: str,
+    phase: str = "2+1",
+    scenario: str = "4Std",
+    using: tuple[str, ...] = (),
+    **closed: str,
+) -> Britain:
+    """A company with trains on these tiles; A directs it."""
+    game = Britain(load(*using), scenario)
+    game.privates()
+    game.phase(phase)
+    game.tiles(*tiles)
+    game.started(company, 70, A=3)
+    game.trains(company, *trains)
+    game.closed(**closed)
+    return game
+
+
+def train(game: Britain, company: str, at: int = 0) -> Piece:
+    """A train of a company."""
+    owner = game.company(company)
+    return [t for t in game.box.pieces["train"] if game.value(t, "owner") is owner][at]

@@ -3,37 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from britain import Britain
+from britain import Britain, running, train
 
 from interpreter.ids import GAME
 from interpreter.play.map import w_distance
-
-
-def running(
-    britain,
-    company: str,
-    trains: tuple[str, ...],
-    *tiles: str,
-    phase: str = "2+1",
-    scenario: str = "4Std",
-    using=(),
-    **closed,
-):
-    """A company with trains on these tiles; A directs it."""
-    game = Britain(britain(*using), scenario)
-    game.privates()
-    game.phase(phase)
-    game.tiles(*tiles)
-    game.started(company, 70, A=3)
-    game.trains(company, *trains)
-    game.closed(**closed)
-    return game
-
-
-def train(game: Britain, company: str, at: int = 0):
-    """A train of a company."""
-    owner = game.company(company)
-    return [t for t in game.box.pieces["train"] if game.value(t, "owner") is owner][at]
 
 
 # ------------------------------------------------------------------------------------------ expresses
