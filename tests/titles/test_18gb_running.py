@@ -8,7 +8,6 @@ from britain import Britain, running, train
 from interpreter.ids import GAME
 from interpreter.play.map import w_distance
 
-
 # ------------------------------------------------------------------------------------------ expresses
 
 
