@@ -111,7 +111,7 @@ _TABLE: tuple[Word, ...] = (
           "the first of each that are alike: trains of a type with one owner, certificates of a company, size and place; else equal",
           "distinct(for_sale())"),
     _word("Lists", "subsets(things: list of t, least: int, most: int) -> domain of set of t",
-          "every choice of so many", "subsets(small_companies(), 2, 3)"),
+          "every choice of so many", "subsets(mergeable(), 2, 3)"),
 )  # fmt: skip
 
 WORDS: dict[str, Word] = {word.name: word for word in _TABLE}
