@@ -8,7 +8,8 @@ from typing import Any
 from interpreter.board.atlas import Stop, Track
 from interpreter.board.lay import Lay
 from interpreter.board.position import Position
-from interpreter.board.ways import FirstWays, Flood, Goals, Ground, Label, every_way
+from interpreter.board.trails import Ground, Label
+from interpreter.board.ways import FirstWays, Flood, Goals, Ways
 from interpreter.ids import Piece
 
 PATIENCE = 12
@@ -37,7 +38,7 @@ class Network:
         for stop in through:
             closed[stop.place] = 0
         self._gauges = frozenset(gauges)
-        self._ground = Ground(position.legs(self._gauges, lay), closed, atlas.gates)
+        self._ground = Ground(position.legs(self._gauges, lay), closed, atlas.gates, atlas.across)
         self._known: dict[Stop | Track, bool] = {}
         self._everything: tuple[list[Stop], list[Track]] | None = None
         self._goals = Goals(self._ground, self._is_start if isinstance(start, Reached) else None)
@@ -152,15 +153,11 @@ class Network:
     def _go(self, starts: list[Label], found: set[Track]) -> None:
         FirstWays(self._ground, starts, found).run()
         flood = Flood(self._ground, starts)
-        missing = flood.leads.keys() - found
+        missing = flood.track - found
         if missing:
-            useful = flood.leading_to(place for piece in missing for place in flood.leads[piece])
-            for piece, _, _ in every_way(self._ground.legs, useful, starts):
-                if piece in missing:
-                    found.add(piece)
-                    missing.discard(piece)
-                    if not missing:
-                        break
+            ways = Ways(self._ground, starts)
+            steps = flood.steps(lambda leg: leg[0] in missing and leg[0] not in found)
+            found.update(leg[0] for place, leg in steps if ways.take(place, leg))
 
     def _in_order(self, starts: list[Label], track: set[Track]) -> tuple[list[Stop], list[Track]]:
         position, first = self._position, self._ground.first_stop

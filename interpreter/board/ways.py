@@ -1,30 +1,17 @@
 """Ways over track that use no stop and no hexside twice: the searches a network is made of.
 
 A way is a label: the place where it may go on, and the bits of what it used. One label for each place finds nearly
-everything; a loose flood, that remembers nothing, says what more there might be; that is settled with all labels that
-matter, which are few since only places count from which the flood came to it.
+everything; a loose flood, that remembers nothing, says what more there might be; that is settled for each step by
+trails, which are exact.
 """
 
 from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 
 from interpreter.board.atlas import Leg, Track
-from interpreter.board.position import Legs
-
-Label = tuple[int, int]
-"""A place, and the bits of all stops and hexsides used on the way there."""
-
-
-@dataclass(frozen=True, slots=True)
-class Ground:
-    """What is searched: steps by place; places that end a way; the number of the first place that is a stop."""
-
-    legs: Legs
-    closed: bytearray
-    first_stop: int
+from interpreter.board.trails import Ground, Label, Trails
 
 
 class FirstWays:
@@ -56,9 +43,7 @@ class Flood:
 
     def __init__(self, ground: Ground, starts: Iterable[Label]) -> None:
         self._ground = ground
-        self.leads: dict[Track, set[int]] = {}
-        """by piece of track: the places it is met from"""
-        self._back: dict[int, set[int]] = {}
+        self.track: set[Track] = set()
         self._came: dict[int, Track | None] = {}
         todo: list[tuple[int, Track | None]] = [(place, None) for place, _ in starts]
         while todo:
@@ -75,54 +60,44 @@ class Flood:
             steps = [leg for leg in legs[place] if leg[0] is came[place]]
             came[place] = None
         for piece, _, onward in steps:
-            self.leads.setdefault(piece, set()).add(place)
+            self.track.add(piece)
             if onward >= 0 and not closed[onward]:
-                self._back.setdefault(onward, set()).add(place)
                 todo.append((onward, piece if onward >= self._ground.first_stop else None))
 
-    def places_with(self, wanted: Callable[[Leg], bool]) -> set[int]:
-        """The places with such a step."""
-        legs = self._ground.legs
-        return {place for place in self._came if any(map(wanted, legs[place]))}
-
-    def leading_to(self, places: Iterable[int]) -> set[int]:
-        """The places from which the flood came to some of these, and they themselves."""
-        useful: set[int] = set()
-        todo = list(places)
-        while todo:
-            place = todo.pop()
-            if place not in useful:
-                useful.add(place)
-                todo.extend(self._back.get(place, ()))
-        return useful
+    def steps(self, wanted: Callable[[Leg], bool]) -> Iterator[tuple[int, Leg]]:
+        """The steps that are wanted, each with the place it begins at."""
+        for place in self._came:
+            for leg in self._ground.legs[place]:
+                if wanted(leg):
+                    yield place, leg
 
 
-def every_way(legs: Legs, useful: set[int], starts: Iterable[Label]) -> Iterator[Leg]:
-    """The steps of all ways inside these places; a way is dropped only when another to its place uses no more."""
-    kept: dict[int, list[int]] = {}
-    queue: deque[Label] = deque()
-    for place, used in starts:
-        if place in useful:
-            kept.setdefault(place, []).append(used)
-            queue.append((place, used))
-    while queue:
-        place, used = queue.popleft()
-        if used not in kept[place]:
-            continue
-        for leg in legs[place]:
-            _, bit, onward = leg
-            if used & bit:
-                continue
-            yield leg
-            if onward not in useful:
-                continue
-            now = used | bit
-            others = kept.setdefault(onward, [])
-            if any(other & now == other for other in others):
-                continue
-            others[:] = [other for other in others if other & now != now]
-            others.append(now)
-            queue.append((onward, now))
+class Ways:
+    """All ways from some starts; decides single steps."""
+
+    def __init__(self, ground: Ground, starts: Iterable[Label]) -> None:
+        self._ground, self._starts = ground, tuple(starts)
+        self._trails: dict[tuple[Label, int], frozenset[int]] = {}
+
+    def take(self, place: int, leg: Leg) -> bool:
+        """Whether one of them goes on from a place with this step."""
+        _, bit, _ = leg
+        return any(
+            place in self._places(start, 0) and (not bit or place in self._places(start, bit))
+            for start in self._starts
+            if not start[1] & bit
+        )
+
+    def take_one(self, legs: Iterable[tuple[int, Leg]]) -> bool:
+        """Whether one of them has one of these steps."""
+        return any(self.take(place, leg) for place, leg in legs)
+
+    def _places(self, start: Label, banned: int) -> frozenset[int]:
+        """The places from which the ways of a start may go on that do not use what is banned."""
+        found = self._trails.get((start, banned))
+        if found is None:
+            found = self._trails[start, banned] = Trails(self._ground, start, banned).places
+        return found
 
 
 class Goals:
@@ -173,6 +148,5 @@ class Goals:
         return False
 
     def _by_every_way(self, starts: list[Label]) -> bool:
-        flood = Flood(self._ground, starts)
-        useful = flood.leading_to(flood.places_with(self.met))
-        return bool(useful) and any(map(self.met, every_way(self._ground.legs, useful, starts)))
+        steps = Flood(self._ground, starts).steps(self.met)
+        return Ways(self._ground, starts).take_one(steps)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -39,6 +40,23 @@ def chance_map(seed: int) -> Position:
             if chance.random() < 0.1:
                 track.append(f"{sides[0]}-{sides[0]}")
             spots[f"H{x}{y}"] = (x, 2 * y + x % 2, f"{text}:{' '.join(dict.fromkeys(track))}")
+    return Position(small_map(spots))
+
+
+def dense_map(seed: int, size: int = 3) -> Position:
+    """Hexes with up to two pieces of track from each of three to six sides: many ways, few of them possible."""
+    chance = Random(seed)
+    spots = {}
+    for x in range(size):
+        for y in range(size):
+            text = chance.choice(("c20", "t10", "c10 c10", "", ""))
+            stops = [f"{kind[0]}{number}" for number, kind in enumerate(text.split())]
+            sides = chance.sample(range(6), chance.randint(3, 6))
+            track = []
+            for side in sides * chance.randint(1, 2):
+                ends = stops if stops and chance.random() < 0.5 else [each for each in sides if each != side]
+                track.append(f"{side}-{chance.choice(ends)}")
+            spots[f"H{x}-{y}"] = (x, 2 * y + x % 2, f"{text}:{' '.join(dict.fromkeys(track))}")
     return Position(small_map(spots))
 
 
@@ -85,9 +103,12 @@ class EveryWay:
 
 
 @pytest.mark.parametrize("seed", range(60))
-def test_reached_is_what_trying_every_way_finds(seed: int) -> None:
-    position, chance = chance_map(seed), Random(seed)
+@pytest.mark.parametrize("map_of", [chance_map, dense_map])
+def test_reached_is_what_trying_every_way_finds(seed: int, map_of: Callable[[int], Position]) -> None:
+    position, chance = map_of(seed), Random(seed)
     stops = list(position.stops())
+    if not stops:
+        pytest.skip("chance has put no stop on this map")
     track = [piece for placement in position.placements for piece in placement.track]
     through = {stop for stop in stops if chance.random() < 0.6}
     start: list[Stop | Track] = [chance.choice(stops)]
@@ -104,6 +125,20 @@ def test_reached_is_what_trying_every_way_finds(seed: int) -> None:
     for thing in [*stops, *track]:
         single = Network(position, start, gauges, through)
         assert ((thing in single.stops) or (thing in single.track)) is (thing in expected), thing
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_map_full_of_track_is_searched_at_once(seed: int) -> None:
+    """No number of crossings makes the search go through all ways, which would take longer than anybody lives."""
+    position = dense_map(seed, size=12)
+    stops = list(position.stops())
+    through = [stop for stop in stops if stop.number == 0]
+    start = stops[::20]
+    net = Network(position, start, BROAD, through)
+    found = set(net.track)
+    assert len(found) > 100
+    some = list(found)[:20]
+    assert [piece for piece in some if piece in Network(position, start, BROAD, through).track] == some
 
 
 @pytest.mark.parametrize("seed", range(20))
