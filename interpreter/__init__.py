@@ -1,20 +1,20 @@
-"""An interpreter for 18xx railway games, in which a whole title is data."""
+"""An interpreter for 18xx railway games, in which a whole title is data.
+
+What is named here is loaded when it is first used: to check a ruleset takes none of what plays it.
+"""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable
-from pathlib import Path
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
-from interpreter.check import check as _check
-from interpreter.compile import compile_ruleset
-from interpreter.load.draft import load as _load
-from interpreter.load.schema import validator_for as _validator_for
-from interpreter.play.attempts import Reason, Refusal
-from interpreter.play.choices import Choice, OptionView
-from interpreter.play.game import Game, ScriptFailure
-from interpreter.problems import Problem, RulesetError
-from interpreter.ruleset.ruleset import Ruleset
+if TYPE_CHECKING:
+    from interpreter.opening import SaveError, check_ruleset, load_ruleset, open_game
+    from interpreter.play.attempts import Reason, Refusal
+    from interpreter.play.choices import Choice, OptionView
+    from interpreter.play.game import Game, ScriptFailure
+    from interpreter.problems import Problem, RulesetError
+    from interpreter.ruleset.ruleset import Ruleset
 
 __all__ = [
     "Choice",
@@ -32,69 +32,23 @@ __all__ = [
     "open_game",
 ]
 
-
-def check_ruleset(title: str | Path, variants: Iterable[str] = ()) -> tuple[Problem, ...]:
-    """Everything that is wrong with a title, given by its name or folder, with these variants."""
-    return _check(_load(title, variants))[1]
-
-
-def load_ruleset(title: str | Path, variants: Iterable[str] = ()) -> Ruleset:
-    """Load a title, given by its name or folder, with these variants. Raises RulesetError with all problems."""
-    checked, problems = _check(_load(title, variants))
-    if checked is None:
-        raise RulesetError(problems)
-    return compile_ruleset(checked)
+_HOMES = {
+    "interpreter.opening": ("SaveError", "check_ruleset", "load_ruleset", "open_game"),
+    "interpreter.play.attempts": ("Reason", "Refusal"),
+    "interpreter.play.choices": ("Choice", "OptionView"),
+    "interpreter.play.game": ("Game", "ScriptFailure"),
+    "interpreter.problems": ("Problem", "RulesetError"),
+    "interpreter.ruleset.ruleset": ("Ruleset",),
+}
+_HOME = {name: module for module, names in _HOMES.items() for name in names}
 
 
-class SaveError(ValueError):
-    """A file is no saved game, or one of other rules."""
+def __getattr__(name: str) -> Any:
+    if name not in _HOME:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found = globals()[name] = getattr(import_module(_HOME[name]), name)
+    return found
 
 
-def open_game(path: str | Path, ruleset: Ruleset | None = None, *, other_rules: bool = False) -> Game:
-    """Open a saved game or a record, with the rules it names or those given.
-
-    Raises SaveError when it is neither, or was made with rules that have changed since (unless `other_rules` allows
-    that); RulesetError when its rules make no sense any more; Refusal when a record does not fit them.
-    """
-    try:
-        data = json.loads(Path(path).read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, json.JSONDecodeError) as error:
-        raise SaveError(f"{path} cannot be read as a saved game: {error}") from error
-    kind = FORMATS.get(str(data.get("format"))) if isinstance(data, dict) else None
-    if kind is None:
-        raise SaveError(f"{path} is no saved game: its `format` says none of {', '.join(FORMATS)}")
-    wrong = _wrong_shape(data, kind)
-    if wrong is not None:
-        raise SaveError(f"{path} is damaged: {wrong}")
-    ruleset = ruleset or load_ruleset(data["ruleset"], data["variants"])
-    if ruleset.hash != data["hash"] and not other_rules:
-        raise SaveError(f"{path} was saved with other rules of {ruleset.title}: they have changed since")
-    try:
-        return _rebuilt(ruleset, data)
-    except ValueError as error:
-        raise SaveError(f"{path} does not fit its rules: {error}") from error
-    except (KeyError, TypeError, AttributeError, IndexError) as error:
-        raise SaveError(f"{path} is damaged: {error!r}") from error
-
-
-FORMATS = {"18xx-game/1": "game", "18xx-record/1": "record"}
-"""What a file says of itself, and the schema that holds it."""
-
-
-def _wrong_shape(data: dict[str, object], kind: str) -> str | None:
-    """The first way in which a file is not what its schema says."""
-    validator = _validator_for(kind)
-    error = None if validator is None else next(validator.iter_errors(data), None)
-    if error is None:
-        return None
-    place = "/".join(map(str, error.absolute_path)) or "the file"
-    return f"{place}: {error.message[:200]}"
-
-
-def _rebuilt(ruleset: Ruleset, data: dict[str, object]) -> Game:
-    if "table" in data:
-        return Game.restored(ruleset, data)
-    game = Game(ruleset, data["players"], data["seed"], data["scenario"])  # type: ignore[arg-type]
-    for action in data["actions"]:  # type: ignore[attr-defined]
-        game.apply(action)
-    return game
+def __dir__() -> list[str]:
+    return __all__

@@ -2,6 +2,8 @@
 
 import json
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -140,3 +142,19 @@ def test_all_problems_of_a_ruleset_come_at_once(tmp_path: Path) -> None:
     codes = {problem.code for problem in caught.value.problems}
     assert {"load/duplicate-key", "load/schema"} <= codes
     assert interpreter.check_ruleset(folder) == caught.value.problems
+
+
+def test_every_name_of_the_public_face_is_there() -> None:
+    assert sorted(interpreter.__all__) == dir(interpreter)
+    for name in interpreter.__all__:
+        assert getattr(interpreter, name).__name__ == name
+    with pytest.raises(AttributeError, match="no attribute 'open_gane'"):
+        interpreter.open_gane  # noqa: B018
+
+
+def test_checking_loads_nothing_that_plays() -> None:
+    """What a start takes is felt at every command."""
+    code = "import sys; from interpreter.check import check; print(*sys.modules)"
+    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
+    assert "interpreter.check" in loaded
+    assert not {name for name in loaded if name.startswith(("interpreter.play", "interpreter.compile"))}

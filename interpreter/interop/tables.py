@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from interpreter.check import check
-from interpreter.compile import compile_ruleset
+from interpreter.compile.ruleset import compile_ruleset
 from interpreter.load import places
 from interpreter.load.draft import Draft, LayeredScript, load
 from interpreter.load.schema import check_schema

@@ -1,0 +1,82 @@
+"""From a title to its ruleset, from a file to its game: what a program that uses the interpreter begins with."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from pathlib import Path
+
+from interpreter.check import check
+from interpreter.compile.ruleset import compile_ruleset
+from interpreter.load.draft import load
+from interpreter.load.schema import validator_for
+from interpreter.play.game import Game
+from interpreter.problems import Problem, RulesetError
+from interpreter.ruleset.ruleset import Ruleset
+
+
+def check_ruleset(title: str | Path, variants: Iterable[str] = ()) -> tuple[Problem, ...]:
+    """Everything that is wrong with a title, given by its name or folder, with these variants."""
+    return check(load(title, variants))[1]
+
+
+def load_ruleset(title: str | Path, variants: Iterable[str] = ()) -> Ruleset:
+    """Load a title, given by its name or folder, with these variants. Raises RulesetError with all problems."""
+    checked, problems = check(load(title, variants))
+    if checked is None:
+        raise RulesetError(problems)
+    return compile_ruleset(checked)
+
+
+class SaveError(ValueError):
+    """A file is no saved game, or one of other rules."""
+
+
+def open_game(path: str | Path, ruleset: Ruleset | None = None, *, other_rules: bool = False) -> Game:
+    """Open a saved game or a record, with the rules it names or those given.
+
+    Raises SaveError when it is neither, or was made with rules that have changed since (unless `other_rules` allows
+    that); RulesetError when its rules make no sense any more; Refusal when a record does not fit them.
+    """
+    try:
+        data = json.loads(Path(path).read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, json.JSONDecodeError) as error:
+        raise SaveError(f"{path} cannot be read as a saved game: {error}") from error
+    kind = FORMATS.get(str(data.get("format"))) if isinstance(data, dict) else None
+    if kind is None:
+        raise SaveError(f"{path} is no saved game: its `format` says none of {', '.join(FORMATS)}")
+    wrong = _wrong_shape(data, kind)
+    if wrong is not None:
+        raise SaveError(f"{path} is damaged: {wrong}")
+    ruleset = ruleset or load_ruleset(data["ruleset"], data["variants"])
+    if ruleset.hash != data["hash"] and not other_rules:
+        raise SaveError(f"{path} was saved with other rules of {ruleset.title}: they have changed since")
+    try:
+        return _rebuilt(ruleset, data)
+    except ValueError as error:
+        raise SaveError(f"{path} does not fit its rules: {error}") from error
+    except (KeyError, TypeError, AttributeError, IndexError) as error:
+        raise SaveError(f"{path} is damaged: {error!r}") from error
+
+
+FORMATS = {"18xx-game/1": "game", "18xx-record/1": "record"}
+"""What a file says of itself, and the schema that holds it."""
+
+
+def _wrong_shape(data: dict[str, object], kind: str) -> str | None:
+    """The first way in which a file is not what its schema says."""
+    validator = validator_for(kind)
+    error = None if validator is None else next(validator.iter_errors(data), None)
+    if error is None:
+        return None
+    place = "/".join(map(str, error.absolute_path)) or "the file"
+    return f"{place}: {error.message[:200]}"
+
+
+def _rebuilt(ruleset: Ruleset, data: dict[str, object]) -> Game:
+    if "table" in data:
+        return Game.restored(ruleset, data)
+    game = Game(ruleset, data["players"], data["seed"], data["scenario"])  # type: ignore[arg-type]
+    for action in data["actions"]:  # type: ignore[attr-defined]
+        game.apply(action)
+    return game
