@@ -6,8 +6,7 @@ import os
 import sys
 from importlib import import_module
 
-import typer
-from typer.exceptions import TyperException
+import click
 
 from interpreter.cli.console import NOT_UNDERSTOOD, complain, say
 
@@ -21,47 +20,46 @@ COMMANDS = {
     "why-not": "table",
     "soak": "soak",
 }
-"""The commands, each with the module it is in; only that of the command that is called is loaded."""
+"""The commands, each with the module it is in."""
 
+WIDE = {"max_content_width": 110}
 TRACE = "EIGHTEENXX_TRACE"
 """Set to have the full story of an inner error."""
 
 
-def command_line(called: str | None) -> typer.Typer:
-    """The command line with the command that is called, or with all of them."""
-    app = typer.Typer(
-        name="18xx",
-        help="Check, play, replay and draw 18xx railway games whose rules are data.",
-        no_args_is_help=True,
-        add_completion=False,
-        pretty_exceptions_enable=False,
-        rich_markup_mode=None,
-    )
-    app.callback()(_nothing_before)
-    for name in (called,) if called in COMMANDS else COMMANDS:
-        module = import_module(f"interpreter.cli.{COMMANDS[name]}")
-        app.command(name)(getattr(module, name.replace("-", "_")))
-    return app
+class CommandLine(click.Group):
+    """The command line; a command is loaded when it is called."""
 
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
+        """The names of all commands."""
+        return list(COMMANDS)
 
-def _nothing_before() -> None:
-    """Check, play, replay and draw 18xx railway games whose rules are data."""
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        """The command of that name."""
+        if cmd_name not in COMMANDS:
+            return None
+        module = import_module(f"interpreter.cli.{COMMANDS[cmd_name]}")
+        command: click.Command = getattr(module, cmd_name.replace("-", "_"))
+        return command
 
 
 def main() -> None:
     """Run the command line."""
+    app = CommandLine(
+        name="18xx", help="Check, play, replay and draw 18xx railway games whose rules are data.", context_settings=WIDE
+    )
     try:
-        code = command_line(sys.argv[1] if len(sys.argv) > 1 else None)(standalone_mode=False)
-    except typer.Exit as end:
+        code = app(prog_name="18xx", standalone_mode=False)
+    except click.exceptions.Exit as end:
         code = end.exit_code
-    except typer.Abort:
+    except click.Abort:
         complain("stopped")
         code = NOT_UNDERSTOOD
-    except TyperException as error:
+    except click.ClickException as error:
         if len(sys.argv) == 1:
-            say(str(error.format_message()))  # the help, which is asked for by saying nothing
+            say(error.format_message())  # the help, which is asked for by saying nothing
             sys.exit(NOT_UNDERSTOOD)
-        complain(str(getattr(error, "format_message", error.__str__)()), hint="18xx --help, or 18xx COMMAND --help")
+        complain(error.format_message(), hint="18xx --help, or 18xx COMMAND --help")
         code = NOT_UNDERSTOOD
     except KeyboardInterrupt:
         complain("stopped")

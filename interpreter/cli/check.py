@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from typing import Annotated
 
-import typer
+import click
 
 from interpreter.check import check as check_draft
 from interpreter.cli.console import (
@@ -28,23 +27,25 @@ from interpreter.load.places import titles
 from interpreter.problems import Problem
 from interpreter.ruleset.box import Scenario
 
-Variants = Annotated[list[str] | None, typer.Option("--variant", help="A variant to play with; may be repeated.")]
-AsJson = Annotated[bool, typer.Option("--json", help="Write JSON, for programs.")]
+variant_option = click.option("--variant", multiple=True, help="A variant to play with; may be repeated.")
+json_option = click.option("--json", "as_json", is_flag=True, help="Write JSON, for programs.")
 
 
-def check(
-    title: Annotated[str | None, typer.Argument(help="A title or folder; without one, titles are listed.")] = None,
-    variant: Variants = None,
-    *,
-    as_json: AsJson = False,
-) -> None:
-    """Check a ruleset: data, scripts and how they fit; show every problem found."""
+@click.command()
+@click.argument("title", required=False)
+@variant_option
+@json_option
+def check(title: str | None, variant: tuple[str, ...], *, as_json: bool) -> None:
+    """Check a ruleset: data, scripts and how they fit; show every problem found.
+
+    TITLE is a title or a folder; without one, the titles are listed.
+    """
     if title is None:
         _list(as_json=as_json)
         return
     start = time.perf_counter()
     with reading(title):
-        checked, found = check_draft(load(title, tuple(variant or ())))
+        checked, found = check_draft(load(title, variant))
         box = None if checked is None else _in_the_box(scenarios_of(checked.draft, checked.declarations))
     problems = telling(found)
     wrong = [problem for problem in problems if not problem.warning]
@@ -56,7 +57,7 @@ def check(
         for problem in problems:
             show_problem(problem)
         _sum_up(title, len(wrong), len(problems) - len(wrong), seconds, box)
-    raise typer.Exit(_code(problems, wrong))
+    raise click.exceptions.Exit(_code(problems, wrong))
 
 
 def _list(*, as_json: bool) -> None:

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NoReturn
 
-import typer
+import click
 from rich.console import Console
 from rich.markup import escape
 
@@ -36,7 +36,7 @@ def complain(message: str, hint: str | None = None) -> None:
 def stop(message: str, hint: str | None = None, code: int = NOT_UNDERSTOOD) -> NoReturn:
     """Say what is wrong and end the command."""
     complain(message, hint)
-    raise typer.Exit(code)
+    raise click.exceptions.Exit(code)
 
 
 def write_json(value: Any) -> None:
@@ -97,7 +97,7 @@ def _refuse(what: str, problems: tuple[Problem, ...]) -> NoReturn:
     for problem in problems:
         show_problem(problem, err)
     if problems[0].code == NO_TITLE:
-        raise typer.Exit(NOT_UNDERSTOOD)
+        raise click.exceptions.Exit(NOT_UNDERSTOOD)
     stop(f"{what} makes no sense: {count(len(problems), 'problem')}")
 
 

@@ -3,45 +3,67 @@
 from __future__ import annotations
 
 import time
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Any
 
-import typer
+import click
 
 import interpreter
-from interpreter.cli.check import AsJson, Variants
+from interpreter.cli.check import json_option, variant_option
 from interpreter.cli.console import FINE, REFUSED, err, is_saved_game, out, reading, say, show_problem, stop, write_json
 from interpreter.cli.seats import Seats, make_bot, read_seats
-from interpreter.cli.table import OtherRules, saved_game, table_data
+from interpreter.cli.table import other_rules_option, saved_game, table_data
 from interpreter.cli.turn import Leave, human_turn
 from interpreter.play.game import ScriptFailure
 from interpreter.present.text import standing, where
 from interpreter.problems import Problem
 
 
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What the command line says of the evening."""
+
+    seats: str | None
+    bot: str | None
+    seed: int
+    auto: int
+    stop_after: int | None
+
+
+@click.command()
+@click.argument("of", metavar="TITLE|FILE")
+@click.option("--seats", help="The players in order: Ann,Bob:greedy,Cy:random.")
+@click.option("--bot", help="Bot for every seat that names none: random or greedy.")
+@click.option(
+    "--seed", type=click.IntRange(min=0), default=1, show_default=True, help="What the set-up and the bots draw from."
+)
+@variant_option
+@click.option("--scenario", help="Which scenario of the title.")
+@click.option(
+    "--auto", type=click.IntRange(min=0), default=0, help="Let bots play so many actions for everybody first."
+)
+@click.option("--stop-after", type=click.IntRange(min=1), help="Stop after so many actions.")
+@click.option("--save", type=click.Path(path_type=Path), help="Where to save the game.")
+@other_rules_option
+@json_option
 def play(
-    of: Annotated[str, typer.Argument(metavar="TITLE|FILE", help="A title to begin, or a saved game to go on with.")],
-    seats: Annotated[str | None, typer.Option(help="The players in order: Ann,Bob:greedy,Cy:random.")] = None,
-    bot: Annotated[str | None, typer.Option(help="Bot for every seat that names none: random or greedy.")] = None,
-    seed: Annotated[int, typer.Option(min=0, help="What the set-up and the bots draw from.")] = 1,
-    variant: Variants = None,
-    scenario: Annotated[str | None, typer.Option(help="Which scenario of the title.")] = None,
-    auto: Annotated[int, typer.Option(min=0, help="Let bots play so many actions for everybody first.")] = 0,
-    stop_after: Annotated[int | None, typer.Option(min=1, help="Stop after so many actions.")] = None,
-    save: Annotated[Path | None, typer.Option(help="Where to save the game.")] = None,
-    *,
-    other_rules: OtherRules = False,
-    as_json: AsJson = False,
-) -> None:
-    """Play a game: people at one keyboard, bots, or both."""
+    of: str, variant: tuple[str, ...], scenario: str | None, save: Path | None, *,
+    other_rules: bool, as_json: bool, **wished: Any,
+) -> None:  # fmt: skip
+    """Play a game: people at one keyboard, bots, or both.
+
+    Of a title a new game is begun; a saved game is gone on with.
+    """
+    wishes = Wishes(**wished)
     if is_saved_game(of):
         game = saved_game(Path(of), other_rules=other_rules)
-        sitting = read_seats(_same_seats(game, seats), bot, 0, seed)
+        sitting = read_seats(_same_seats(game, wishes.seats), wishes.bot, 0, wishes.seed)
     else:
-        game, sitting = _new_game(of, tuple(variant or ()), scenario, (seats, bot, seed))
-    if as_json and not (sitting.all_bots or auto):
+        game, sitting = _new_game(of, variant, scenario, wishes)
+    if as_json and not (sitting.all_bots or wishes.auto):
         stop("people cannot play in JSON", "give every seat a bot, as with --bot greedy")
-    evening = _Evening(game, sitting, auto, seed, stop_after)
+    evening = _Evening(game, sitting, wishes)
     evening.quiet = as_json
     try:
         evening.go_on()
@@ -50,28 +72,25 @@ def play(
     except ScriptFailure as error:
         _save(game, save)
         show_problem(Problem(error.code, error.message, error.span), err)
-        raise typer.Exit(REFUSED) from None
+        raise click.exceptions.Exit(REFUSED) from None
     _save(game, save, quiet=as_json)
     if as_json:
         write_json({"actions": game.actions_done, "over": game.over, "scores": game.scores()})
-        raise typer.Exit(FINE)
+        raise click.exceptions.Exit(FINE)
     if game.over:
         say()
         say(f"the game is over: {game.over}", "bold")
     say()
     say(standing(game.scores(), game.ruleset.currency).rstrip("\n"))
-    raise typer.Exit(FINE)
+    raise click.exceptions.Exit(FINE)
 
 
-def _new_game(
-    title: str, variants: tuple[str, ...], scenario: str | None, sitting: tuple[str | None, str | None, int]
-) -> tuple[Any, Seats]:
+def _new_game(title: str, variants: tuple[str, ...], scenario: str | None, wishes: Wishes) -> tuple[Any, Seats]:
     with reading(title):
         ruleset = interpreter.load_ruleset(title, variants=variants)
         smallest = min(min(each.players) for each in ruleset.scenarios if scenario in {None, each.name})
-        written, bot, seed = sitting
-        seats = read_seats(written, bot, smallest, seed)
-        return interpreter.Game(ruleset, players=list(seats.names), seed=seed, scenario=scenario), seats
+        seats = read_seats(wishes.seats, wishes.bot, smallest, wishes.seed)
+        return interpreter.Game(ruleset, players=list(seats.names), seed=wishes.seed, scenario=scenario), seats
 
 
 def _same_seats(game: Any, written: str | None) -> str:
@@ -87,10 +106,10 @@ def _same_seats(game: Any, written: str | None) -> str:
 class _Evening:
     """A game being played: who is at the keyboard, how far it is, how fast."""
 
-    def __init__(self, game: Any, seats: Seats, auto: int, seed: int, stop_after: int | None) -> None:
-        self.game, self.seats, self.auto = game, seats, auto
-        self.until = None if stop_after is None else game.actions_done + stop_after
-        self.stand_in = make_bot("random", seed + 7)
+    def __init__(self, game: Any, seats: Seats, wishes: Wishes) -> None:
+        self.game, self.seats, self.auto = game, seats, wishes.auto
+        self.until = None if wishes.stop_after is None else game.actions_done + wishes.stop_after
+        self.stand_in = make_bot("random", wishes.seed + 7)
         self.start, self.begun = time.perf_counter(), game.actions_done
         self.shown: tuple[str, ...] = ()
         self.quiet = False

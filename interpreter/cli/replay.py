@@ -6,13 +6,13 @@ import json
 import time
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Any
 
-import typer
+import click
 
 import interpreter
 from interpreter import interop
-from interpreter.cli.check import AsJson, Variants
+from interpreter.cli.check import json_option, variant_option
 from interpreter.cli.console import (
     FINE,
     REFUSED,
@@ -31,20 +31,26 @@ from interpreter.interop import Replay, is_transcript, read_transcript, table_fo
 from interpreter.present.text import standing
 from interpreter.problems import Problem
 
+TRANSCRIPT = "transcript.json"
+"""What is replayed of a folder."""
 
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--ruleset", help="Another ruleset than the one the file names.")
+@variant_option
+@click.option("--trust", is_flag=True, help="Take recorded lays and revenue as they are.")
+@click.option("--lays", is_flag=True, help="Compare the legal lays listed beside the transcript.")
+@click.option("--asides", is_flag=True, help="List where only one side asked somebody.")
+@json_option
 def replay(
-    file: Annotated[Path, typer.Argument(help="A saved game, a record, or a transcript from elsewhere.")],
-    ruleset: Annotated[str | None, typer.Option(help="Another ruleset than the one the file names.")] = None,
-    variant: Variants = None,
-    *,
-    trust: Annotated[bool, typer.Option("--trust", help="Take recorded lays and revenue as they are.")] = False,
-    lays: Annotated[
-        bool, typer.Option("--lays", help="Compare the legal lays listed beside the transcript.")
-    ] = False,
-    asides: Annotated[bool, typer.Option("--asides", help="List where only one side asked somebody.")] = False,
-    as_json: AsJson = False,
+    file: Path, ruleset: str | None, variant: tuple[str, ...], *, trust: bool, lays: bool, asides: bool, as_json: bool
 ) -> None:
-    """Play a recorded game again: every action has to be legal, and the table the same as recorded."""
+    """Play a recorded game again: every action has to be legal, and the table the same as recorded.
+
+    FILE is a saved game, a record, or a transcript from elsewhere; or a folder with a `transcript.json`.
+    """
+    file = _transcript_in(file)
     chosen = _chosen(ruleset, variant)
     with reading(str(file)):
         data = None if file.suffix == ".gz" else json.loads(file.read_text(encoding="utf-8"))
@@ -57,8 +63,13 @@ def replay(
 Chosen = tuple[str | None, tuple[str, ...] | None]
 
 
-def _chosen(ruleset: str | None, variant: list[str] | None) -> Chosen:
-    return ruleset, tuple(variant) if variant is not None else None
+def _chosen(ruleset: str | None, variant: tuple[str, ...]) -> Chosen:
+    return ruleset, variant or None
+
+
+def _transcript_in(file: Path) -> Path:
+    """The transcript of a folder; any other file is what it is."""
+    return file / TRANSCRIPT if (file / TRANSCRIPT).is_file() else file
 
 
 # ---------------------------------------------------------------------------------------------- from elsewhere
@@ -84,12 +95,12 @@ def _foreign(file: Path, chosen: Chosen, options: dict[str, bool], *, asides: bo
                 result = interop.replay(transcript, rules, progress=tell, **options)
             except interpreter.ScriptFailure as failure:
                 show_problem(Problem(failure.code, failure.message, failure.span))
-                raise typer.Exit(REFUSED) from None
+                raise click.exceptions.Exit(REFUSED) from None
     if as_json:
         write_json(_result_data(result))
     else:
         _show_result(file, result, asides=asides)
-    raise typer.Exit(FINE if _is_fine(result) else REFUSED)
+    raise click.exceptions.Exit(FINE if _is_fine(result) else REFUSED)
 
 
 def _is_fine(result: Replay) -> bool:
@@ -179,7 +190,7 @@ def _own(file: Path, data: dict[str, Any], chosen: Chosen, *, as_json: bool) -> 
             say(f"the rules of {rules.title} are not those it was saved with", "yellow")
         say(f"{file}: {done} of {total} actions replayed ({seconds:.2f} s)", "red" if wrong else "green")
         _show_end(game)
-    raise typer.Exit(REFUSED if wrong else FINE)
+    raise click.exceptions.Exit(REFUSED if wrong else FINE)
 
 
 def _show_end(game: interpreter.Game) -> None:

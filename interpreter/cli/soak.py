@@ -5,45 +5,52 @@ from __future__ import annotations
 import os
 import time
 from pathlib import Path
-from typing import Annotated
 
-import typer
+import click
 
 from interpreter.cli.console import FINE, REFUSED, bullet, count, reading, say, write_file
 from interpreter.testing.soak import Plan, Result, soak as carry_out
 
+NUMBER = click.IntRange(min=0)
 EVERY = 5.0
 """Seconds between two lines of progress."""
 
 
-def soak(
-    title: Annotated[str, typer.Argument(help="A title, or a folder.")],
-    games: Annotated[int, typer.Option(min=0, help="Whole games, each action tested.")] = 40,
-    actions: Annotated[int, typer.Option(min=0, help="Wrong actions, each to be refused.")] = 1500,
-    copies: Annotated[int, typer.Option(min=0, help="Damaged copies of the ruleset.")] = 200,
-    first: Annotated[int, typer.Option(min=0, help="The first seed.")] = 0,
-    jobs: Annotated[int, typer.Option(min=1, help="How many at a time.")] = os.cpu_count() or 1,
-    out: Annotated[Path, typer.Option(help="Where games with a fault and the report go.")] = Path("out/soak"),
-    *,
-    resume: Annotated[bool, typer.Option("--resume", help="Go on where it was broken off.")] = False,
-) -> None:
+@click.command()
+@click.argument("title")
+@click.option("--games", type=NUMBER, default=40, show_default=True, help="Whole games, each action tested.")
+@click.option("--actions", type=NUMBER, default=1500, show_default=True, help="Wrong actions, each to be refused.")
+@click.option("--copies", type=NUMBER, default=200, show_default=True, help="Damaged copies of the ruleset.")
+@click.option("--first", type=NUMBER, default=0, show_default=True, help="The first seed.")
+@click.option(
+    "--jobs", type=click.IntRange(min=1), default=os.cpu_count() or 1, show_default=True, help="How many at a time."
+)
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path),
+    default=Path("out/soak"),
+    show_default=True,
+    help="Where games with a fault and the report go.",
+)
+@click.option("--resume", is_flag=True, help="Go on where it was broken off.")
+def soak(title: str, out: Path, *, resume: bool, **wished: int) -> None:
     """Play at random, act wrongly and damage the ruleset, and look for what must not happen.
 
     Whole games have to end by a rule, to lose nothing, and to be the same when saved and opened, and undone. Wrong
-    actions have to be refused with a reason, damaged copies with a place; or they play.
+    actions have to be refused with a reason, damaged copies with a place; or they play. TITLE is a title or a folder.
     """
     with reading(title):
-        plan = Plan(title, games, actions, copies, first, jobs, out, resume)
+        plan = Plan(title, folder=out, resume=resume, **wished)
         result = _watched(plan)
     if result is None:
         say("there is nothing to do")
-        raise typer.Exit(FINE)
+        raise click.exceptions.Exit(FINE)
     report = "\n".join(result.lines())
     write_file(out / "report.txt", "\n".join([report, "", *result.faults, "", *result.failures, ""]))
     say(report)
     bullet(result.faults)
     say(f"{count(len(result.faults), 'fault')} ({result.seconds:,.0f} s of work)", "red" if result.faults else "green")
-    raise typer.Exit(REFUSED if result.faults else FINE)
+    raise click.exceptions.Exit(REFUSED if result.faults else FINE)
 
 
 def _watched(plan: Plan) -> Result | None:

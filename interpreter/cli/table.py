@@ -6,12 +6,12 @@ import itertools
 import json
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Any
 
-import typer
+import click
 
 import interpreter
-from interpreter.cli.check import AsJson, Variants
+from interpreter.cli.check import json_option, variant_option
 from interpreter.cli.console import (
     FINE,
     NOT_UNDERSTOOD,
@@ -31,8 +31,8 @@ from interpreter.present.market import draw_market, space_views
 from interpreter.present.text import choice_lines, show_text
 from interpreter.present.tiles import draw_tiles
 
-File = Annotated[Path, typer.Argument(help="A saved game.")]
-OtherRules = Annotated[bool, typer.Option("--other-rules", help="Open it though its rules have changed since.")]
+file_argument = click.argument("file", type=click.Path(path_type=Path))
+other_rules_option = click.option("--other-rules", is_flag=True, help="Open it though its rules have changed since.")
 
 
 class What(StrEnum):
@@ -43,7 +43,11 @@ class What(StrEnum):
     TILES = "tiles"
 
 
-def show(file: File, *, as_json: AsJson = False, other_rules: OtherRules = False) -> None:
+@click.command()
+@file_argument
+@json_option
+@other_rules_option
+def show(file: Path, *, as_json: bool, other_rules: bool) -> None:
     """Show the table of a saved game: players, companies, trains, market, and whose choice it is."""
     game = saved_game(file, other_rules=other_rules)
     data = table_data(game)
@@ -53,34 +57,39 @@ def show(file: File, *, as_json: AsJson = False, other_rules: OtherRules = False
         say(show_text(data).rstrip("\n"))
 
 
+@click.command()
+@click.argument("of", metavar="TITLE|FILE")
+@click.option(
+    "--what", type=click.Choice([each.value for each in What]), default="map", show_default=True, help="What to draw."
+)
+@click.option("--out", type=click.Path(path_type=Path), help="The SVG file to write; otherwise it is printed.")
+@variant_option
+@click.option("--scenario", help="Which scenario of the title; the first unless named.")
+@other_rules_option
 def draw(
-    of: Annotated[str, typer.Argument(metavar="TITLE|FILE", help="A title, for what is printed, or a saved game.")],
-    what: Annotated[What, typer.Option(help="What to draw.")] = What.MAP,
-    out: Annotated[Path | None, typer.Option(help="The SVG file to write; otherwise it is printed.")] = None,
-    variant: Variants = None,
-    scenario: Annotated[str | None, typer.Option(help="Which scenario of the title; the first unless named.")] = None,
-    *,
-    other_rules: OtherRules = False,
+    of: str, what: str, out: Path | None, variant: tuple[str, ...], scenario: str | None, *, other_rules: bool
 ) -> None:
-    """Draw the map, the stock market or the tile sheet as SVG."""
+    """Draw the map, the stock market or the tile sheet as SVG.
+
+    Of a title what is printed is drawn, of a saved game what lies there.
+    """
     if is_saved_game(of):
-        picture = _of_game(saved_game(Path(of), other_rules=other_rules), what)
+        picture = _of_game(saved_game(Path(of), other_rules=other_rules), What(what))
     else:
-        picture = _of_title(of, tuple(variant or ()), scenario, what)
+        picture = _of_title(of, variant, scenario, What(what))
     if out is None:
         print(picture, end="")
         return
     write_file(out, picture)
-    say(f"{out}: {what.value}, {len(picture) // 1024 + 1} KiB")
+    say(f"{out}: {what}, {len(picture) // 1024 + 1} KiB")
 
 
-def actions(
-    file: File,
-    limit: Annotated[int, typer.Option(min=1, help="How many to list at most.")] = 200,
-    *,
-    as_json: AsJson = False,
-    other_rules: OtherRules = False,
-) -> None:
+@click.command()
+@file_argument
+@click.option("--limit", type=click.IntRange(min=1), default=200, show_default=True, help="How many to list at most.")
+@json_option
+@other_rules_option
+def actions(file: Path, limit: int, *, as_json: bool, other_rules: bool) -> None:
     """List the legal actions of a saved game, fully spelled out; a range of money stays a range."""
     game = saved_game(file, other_rules=other_rules)
     found = list(itertools.islice(game.actions(), limit + 1))
@@ -100,14 +109,16 @@ def actions(
         say(f"... and more; list them with --limit {limit * 10}")
 
 
-def why_not(
-    file: File,
-    action: Annotated[str, typer.Argument(metavar="ACTION", help="An action as JSON, as `18xx actions` lists them.")],
-    *,
-    as_json: AsJson = False,
-    other_rules: OtherRules = False,
-) -> None:
-    """Say every reason why an action is not allowed now, with the rule and where it is written."""
+@click.command("why-not")
+@file_argument
+@click.argument("action")
+@json_option
+@other_rules_option
+def why_not(file: Path, action: str, *, as_json: bool, other_rules: bool) -> None:
+    """Say every reason why an action is not allowed now, with the rule and where it is written.
+
+    ACTION is written as JSON, as `18xx actions` lists them.
+    """
     game = saved_game(file, other_rules=other_rules)
     reasons = [reason_data(reason) for reason in game.why_not(_action(action))]
     if as_json:
@@ -117,7 +128,7 @@ def why_not(
     else:
         say(f"not allowed, for {count(len(reasons), 'reason')}:")
         bullet(map(reason_line, reasons))
-    raise typer.Exit(REFUSED if reasons else FINE)
+    raise click.exceptions.Exit(REFUSED if reasons else FINE)
 
 
 def saved_game(file: Path, *, other_rules: bool = False) -> interpreter.Game:

@@ -273,3 +273,15 @@ def test_a_mistake_of_our_own_is_said_to_be_one(run: Run, saved: Path, monkeypat
     code, _, err = run("show", str(saved))
     assert code == 3
     assert "out of steam" in err
+
+
+def test_replay_of_a_folder_takes_the_transcript_in_it(run: Run, saved: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "a game"
+    folder.mkdir()
+    (folder / "transcript.json").write_text(saved.read_text())
+    code, printed, _ = run("replay", str(folder))
+    assert code == 0
+    assert "replayed" in printed
+    code, _, complaint = run("replay", str(tmp_path))
+    assert code == 2
+    assert "is a folder, not a file" in complaint
