@@ -22,6 +22,8 @@ class CompanyFigures:
     def __init__(self, game: Game, table: InteropTable) -> None:
         self.game, self.table = game, table
         self._certificates = self._certificates_by_company()
+        self._printed = {each: (of, count) for of, rows in self._certificates.items() for each, count, _ in rows}
+        self._place_price = table.readings["corporations"].get(TOKEN_PRICE)
         self._markers: dict[Piece | None, list[Any]] = {}
         """by company; a marker may be nobody's yet"""
 
@@ -44,10 +46,19 @@ class CompanyFigures:
 
     def _price(self, marker: Piece) -> int:
         """What a marker costs; what one on the map has cost may be a figure of the table's script."""
-        reading = self.table.readings["corporations"].get(TOKEN_PRICE)
-        if reading is None or self.game.runtime.get(marker, "stop") is None:
-            return int(self.game.runtime.get(marker, "price"))
-        return int(self.game.ask(reading.source, marker))
+        runtime = self.game.runtime
+        if self._place_price is None or runtime.values.get((marker, "at")) is None:
+            return int(runtime.get(marker, "price"))
+        return int(self.game.ask(self._place_price.source, marker))
+
+    def shares(self, holder: Piece) -> dict[str, int]:
+        """How many percent of each company somebody holds."""
+        counts: dict[Piece, int] = {}
+        for certificate in self.game.runtime.index.certificates(holder):
+            company, count = self._printed[certificate]
+            counts[company] = counts.get(company, 0) + count
+        get = self.game.runtime.get
+        return {company.id: percent(number, get(company, "shares")) for company, number in counts.items() if number}
 
     def figures(self, company: Piece, row: Mapping[str, Any]) -> tuple[dict[str, Any], Mapping[str, Any]]:
         """Money, director, price, holdings and trains of a company: ours, theirs."""

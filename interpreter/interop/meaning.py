@@ -69,14 +69,19 @@ class Meanings:
         """A recorded pass as ours, when the same is asked of the same player; nothing for another move."""
         if move.type != PASS:
             return
-        choice = self.game.choice
-        if choice is None or choice.player not in [actor.id for actor in self.values.actors(move)]:
+        asked = self.game.asked
+        if asked is None or asked.player not in [actor.id for actor in self.values.actors(move)]:
             return
-        name = f"{choice.label}.{PASS}"
-        if self._same_step(move, choice) and any(option.name == name for option in choice.options):
-            yield Row(name, {}), {"by": choice.player, "choice": name}
+        name = f"{asked.label}.{PASS}"
+        if self._same_step(move, asked.label) and self._can(name):
+            yield Row(name, {}), {"by": asked.player, "choice": name}
 
-    def _same_step(self, move: Move, choice: Choice) -> bool:
+    def _can(self, name: str) -> bool:
+        """Whether an option of that name can be taken."""
+        offers = self.game.offers
+        return any(each.name == name and offers.open_possible(each) for each in offers.open_options())
+
+    def _same_step(self, move: Move, label: str) -> bool:
         """Whether our choice is the one that a recorded pass answers."""
         company = Piece("company", self.values.entity(move))
         if move.of == "corporation" and not self.game.table.progress.on_turn(company):
@@ -84,8 +89,8 @@ class Meanings:
         step = self.step_of(move)
         if step is None:
             labels = {label for labels in self.table.steps.values() for label in labels}
-            return choice.label in labels
-        return choice.label in self.table.steps.get(step, ())
+            return label in labels
+        return label in self.table.steps.get(step, ())
 
     def _filled(
         self, move: Move, row: Row, each: Open, head: dict[str, Any], words: Mapping[str, str]
@@ -165,7 +170,7 @@ class Meanings:
 
     def may_come_later(self, move: Move) -> bool:
         """Whether choices of ours may be answered before a move: for a company's pass only while it has its turn."""
-        if self.game.choice is None:
+        if self.game.asked is None:
             return False
         if move.type == PASS and move.of == "corporation":
             return self.game.table.progress.on_turn(Piece("company", self.values.entity(move)))
@@ -177,14 +182,14 @@ class Meanings:
 
     def why_not_asked(self, move: Move, began: list[tuple[str, int]]) -> str:
         """Why our game has not asked for a move that does nothing; `began` are the rounds when the line began."""
-        choice = self.game.choice
-        if choice is None:
+        asked = self.game.asked
+        if asked is None:
             return "our game is over"
         if move.auto and self.round_now() != began:
             return "our round has ended, since nobody could do anything"
         if next(self.actions(move), None) is not None:
-            return f"our game passes {choice.label} later: after it, it goes on past what the site still asks"
-        return f"nothing but passing was possible, so our game already asks {choice.label}"
+            return f"our game passes {asked.label} later: after it, it goes on past what the site still asks"
+        return f"nothing but passing was possible, so our game already asks {asked.label}"
 
     def after(self, moves: tuple[Move, ...]) -> Move | None:
         """The first move after these."""

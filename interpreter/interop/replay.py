@@ -85,7 +85,7 @@ class _Replaying:
         self.result.done = self._at
         if self.result.agrees:
             self._end()
-        self.result.left_out = tuple(sorted(self.desk.comparison.left_out))
+        self.result.left_out = tuple(sorted(self.desk.comparison.readings.left_out))
         self.result.seconds = time.perf_counter() - start
         return self.result
 
@@ -170,8 +170,7 @@ class _Replaying:
     # ---------------------------------------------------------------------------------------- telling
     def _tell(self) -> None:
         if self.desk.options.progress is not None:
-            choice = self.desk.game.choice
-            heading = ", ".join(choice.headings) if choice is not None else (self.desk.game.over or "")
+            heading = self.desk.game.over or ", ".join(self.desk.game.headings)
             self.desk.options.progress(self._at, len(self.transcript.lines), heading)
 
     def _end(self) -> None:

@@ -96,8 +96,8 @@ class Values:
         return [who] if who is not None else []
 
     def _asked(self) -> Piece | None:
-        choice = self.game.choice
-        return Piece("player", choice.player) if choice is not None and choice.player else None
+        asked = self.game.asked
+        return Piece("player", asked.player) if asked is not None and asked.player else None
 
     # ---------------------------------------------------------------------------------------- reading
     @property

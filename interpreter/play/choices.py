@@ -54,6 +54,24 @@ class Choice:
         }  # fmt: skip
 
 
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Who is asked, and by which offer."""
+
+    player: str
+    label: str
+
+
+def asked_of(machine: Machine) -> Asked | None:
+    """Who is asked what, without a look at the options; None when the game is over."""
+    standing = machine.offers.waiting()
+    if standing is None:
+        return None
+    offer, _, local = standing
+    who = machine.offers.value(offer.to, local)
+    return Asked(who.id if who else "", offer.label)
+
+
 def choice_of(machine: Machine) -> Choice | None:
     """The choice at which the game stands; None when it is over."""
     offers = machine.offers
@@ -82,9 +100,7 @@ def _view(offers: Offers, each: Open) -> OptionView:
     text = offers.seen(each, option.text) if option.text else option.name.replace("_", " ")
     names = tuple(parameter.name for parameter in option.parameters)
     types = tuple(parameter.type.word if parameter.type is not None else "" for parameter in option.parameters)
-    return OptionView(
-        each.name, each.by.id, text, names, types, option.again, each.window, option.clauses, option.span
-    )
+    return OptionView(each.name, each.by.id, text, names, types, option.again, each.window, option.clauses, option.span)
 
 
 def fully_spelled(offers: Offers, each: Open) -> Iterator[dict[str, Any]]:

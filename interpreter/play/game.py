@@ -10,7 +10,7 @@ from typing import Any
 from interpreter.ids import Piece
 from interpreter.play import saving
 from interpreter.play.attempts import Attempt, Attempts, Reason, Refusal
-from interpreter.play.choices import Choice, choice_of, fully_spelled
+from interpreter.play.choices import Asked, Choice, asked_of, choice_of, fully_spelled, headings
 from interpreter.play.equipment import equipped
 from interpreter.play.explain import Explanation
 from interpreter.play.failures import RECKONING, ScriptFailure as ScriptFailure, failure_of
@@ -58,7 +58,7 @@ class Game:
         self._attempts = Attempts(self._machine.offers)
         self._history: list[_Step] = []
         self._actions: list[dict[str, Any]] = []
-        self._watched: dict[str, Choice | None] = {}
+        self._watched: dict[str, Asked | Choice | None] = {}
 
     # ---------------------------------------------------------------------------------------- what may be done
     @property
@@ -67,7 +67,21 @@ class Game:
         if "choice" not in self._watched:
             with self._reckoning():
                 self._watched["choice"] = choice_of(self._machine)
-        return self._watched["choice"]
+        return self._watched["choice"]  # type: ignore[return-value]
+
+    @property
+    def asked(self) -> Asked | None:
+        """Who is asked, by which offer, without a look at the options; None when the game is over."""
+        if "asked" not in self._watched:
+            with self._reckoning():
+                self._watched["asked"] = asked_of(self._machine)
+        return self._watched["asked"]  # type: ignore[return-value]
+
+    @property
+    def headings(self) -> tuple[str, ...]:
+        """The headings of the rounds that are going on, the outermost first."""
+        with self._reckoning():
+            return headings(self._machine)
 
     @property
     def over(self) -> str | None:
@@ -190,8 +204,11 @@ class Game:
         if code.kind not in ("function", "rule"):
             raise ValueError(f"{function} is a {code.kind}: only functions and rules can be asked")
         self._runtime.ticks = 0
-        with self._reckoning():
+        self._machine.here = None
+        try:
             return self._runtime.functions[code.key](self._runtime, *arguments)
+        except RECKONING as error:
+            raise failure_of(error, self.ruleset.code, None) from error
 
     @property
     def runtime(self) -> Runtime:
