@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from importlib import import_module
@@ -45,6 +46,7 @@ class CommandLine(click.Group):
 
 def main() -> None:
     """Run the command line."""
+    gc.set_threshold(100_000, 20, 20)  # what is read is kept: to look through it for rubbish again and again is in vain
     app = CommandLine(
         name="18xx", help="Check, play, replay and draw 18xx railway games whose rules are data.", context_settings=WIDE
     )

@@ -28,14 +28,17 @@ def _parts(kind: type) -> tuple[str, ...]:
     return _PARTS[kind]
 
 
-def children(node: Node) -> Iterator[Node]:
+def children(node: Node) -> list[Node]:
     """The nodes directly below, in the order of the text."""
-    for name in _parts(type(node)):
+    kind = type(node)
+    found: list[Node] = []
+    for name in _PARTS.get(kind) or _parts(kind):
         value = getattr(node, name)
         if isinstance(value, Node):
-            yield value
+            found.append(value)
         elif isinstance(value, tuple):
-            yield from (each for each in value if isinstance(each, Node))
+            found += [each for each in value if isinstance(each, Node)]
+    return found
 
 
 def walk(node: Node) -> Iterator[Node]:
@@ -44,7 +47,9 @@ def walk(node: Node) -> Iterator[Node]:
     while waiting:
         each = waiting.pop()
         yield each
-        waiting += reversed(tuple(children(each)))
+        below = children(each)
+        below.reverse()
+        waiting += below
 
 
 # ------------------------------------------------------------------------------------------------ types

@@ -198,16 +198,18 @@ def check_labels(whole: Whole) -> None:
             whole.problem(
                 "two-meanings", f"'{label}' is a word of the language", places[0].span, "choose another label"
             )
+    reached = _reached(whole) if whole.program.patches else frozenset()
     for name in whole.program.patches:
         hosts = whole.program.labels.get(name, [])
-        if hosts and not any(_is_reached(whole, host) for host in hosts):
+        if hosts and not any(id(host) in reached for host in hosts):
             patch = next(iter(_patches_of(whole, name)))
             whole.problem("no-such-offer", f"nothing makes the offer '{name}' any more", patch.span,
                           "what made it is overridden", Note("it stood here", hosts[0].span))  # fmt: skip
 
 
-def _is_reached(whole: Whole, host: syntax.Node) -> bool:
-    return any(each is host for entry in whole.reach.entries() for each in syntax.walk(entry.node))
+def _reached(whole: Whole) -> frozenset[int]:
+    """The identities of all nodes that something can come to."""
+    return frozenset(id(each) for entry in whole.reach.entries() for each in syntax.walk(entry.node))
 
 
 def _patches_of(whole: Whole, name: str) -> Iterator[syntax.Node]:
