@@ -160,9 +160,9 @@ def test_north_to_south(britain):
     assert game.earns("NBR", (train(game, "NBR"), way)) == 50 + 30 + 50 + 30 + 70 + 40 + 150 + 20
 
 
-@pytest.mark.parametrize(("using", "links"), [((), 40), (("second-edition",), 40)])
+@pytest.mark.parametrize(("using", "links"), [((), 40), (("second-edition", "site"), 80)])
 def test_one_line_is_one_link(britain, using, links):
-    """GB-BO-06, D35: from Aberdeen (N, E) to Plymouth (S, W) on one train: one of both, the better."""
+    """GB-BO-06, D35: from Aberdeen (N, E) to Plymouth (S, W) on one train: the better of both; the site pays both."""
     tiles = ("I20=4r0", "I22=58r1", "H23=9r1", "G24=9r1", "F25=58r2", "E24=9r2", "D23=G30r5")
     game = running(britain, "NBR", ("6X",), *DOWN, *tiles, "C24=4r1", "B25=8r2", "A24=8r5", phase="6X", using=using)
     ends = ["H23", "G24", "F25:0", "E24", "D23:0", "C24:0", "B25", "A24", "a25:0"]

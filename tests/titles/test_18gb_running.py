@@ -132,9 +132,9 @@ def test_estuary(britain):
 # ------------------------------------------------------------------------------------------ dividends
 
 
-def earning(britain, company: str, price: int, revenue: int, ten: bool = False, **shares: int) -> Britain:
+def earning(britain, company: str, price: int, revenue: int, ten: bool = False, using=(), **shares: int) -> Britain:
     """A company that has earned something."""
-    game = Britain(britain())
+    game = Britain(britain(*using))
     game.privates()
     game.started(company, price, ten=ten, **shares)
     game.trains(company, "6X")
@@ -179,6 +179,13 @@ def test_steps(britain, price, revenue, after):
 def test_rest_is_lost(britain, ten, revenue, share):
     """GB-DV-03, GB-DV-04."""
     assert earning(britain, "CR", 100, revenue, ten=ten, A=3).do("A", "dividend.pay_out").money("A") == 3 * share
+
+
+def test_site_rounds_up_for_each_holder(britain):
+    """D39: 183 for five shares, 3 of A's bring 109.8, one 36.6; the rulebook pays 36 a share."""
+    for using, paid in (((), (108, 36, 36)), (("second-edition", "site"), (110, 37, 37))):
+        game = earning(britain, "CR", 100, 183, using=using, A=3, B=1).do("A", "dividend.pay_out")
+        assert (game.money("A"), game.money("B"), game.money("CR")) == paid
 
 
 def test_forced_to_withhold(britain):

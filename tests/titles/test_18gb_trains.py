@@ -381,6 +381,43 @@ def test_excess_is_discarded(britain):
     assert game.value(game.train("3+1", 0), "owner").id == "out"
 
 
+def too_many(britain, using: tuple[str, ...]) -> Britain:
+    """MR at 100 with three 3+1, LNWR at 70 with two, in the first phase; nothing but the 4+2 is left."""
+    game = Britain(britain(*using))
+    game.privates()
+    for name, price in (("MR", 100), ("LNWR", 70)):
+        game.started(name, price, A=3)
+        game.trains(name, "3+1", "3+1")
+    game.cash(MR=0, LNWR=0)
+    game.number("share_round", 3)
+    game.sold(game.train("3+1", 4), game.company("MR"))
+    depot(game, t4_2=3)
+    return game
+
+
+SITE = ("second-edition", "site")
+
+
+@pytest.mark.parametrize(("using", "order"), [((), ["MR", "LNWR"]), (SITE, ["LNWR", "MR"])])
+def test_order_of_discards(britain, using, order):
+    """GB-TL-03, D45: by price; on the site by name."""
+    game = too_many(britain, using)
+    assert [c.id for c in game.game.ask("discard_order") if game.flag(c.id, "started")] == order
+
+
+def test_discards_after_an_export(britain):
+    """GB-TL-07, D45: at once; on the site in the next round, when the first company has run."""
+    game = finish(too_many(britain, ()))
+    assert (game.label, game.fleet("MR"), game.fleet("LNWR")) == ("place", ["3+1"] * 2, ["3+1"] * 2)
+    game = finish(too_many(britain, SITE))
+    assert game.value(GAME, "phase").id == "4+2"
+    assert game.fleet("MR") == ["3+1"] * 3, "until the next operating round"
+    game.go("operating_round", number=2)
+    assert (game.label, len(game.fleet("MR"))) == ("laying", 3)
+    game.passes("A")
+    assert game.fleet("MR") == ["3+1"] * 2
+
+
 # ------------------------------------------------------------------------------------------ the end
 
 
