@@ -17,8 +17,8 @@ from interpreter.problems import Problem, RulesetError, caret
 FINE, REFUSED, NOT_UNDERSTOOD = 0, 1, 2
 NO_TITLE = "load/no-title"
 
-out = Console(highlight=False, soft_wrap=True)
-err = Console(stderr=True, highlight=False, soft_wrap=True)
+out = Console(highlight=False, soft_wrap=True, emoji=False)
+err = Console(stderr=True, highlight=False, soft_wrap=True, emoji=False)
 
 
 def say(words: str = "", style: str | None = None) -> None:
@@ -123,6 +123,15 @@ def reading(what: str) -> Iterator[None]:
         stop(message if message.startswith(what) else f"{what}: {message}")
     except OSError as error:
         stop(f"{error.filename or what}: {error.strerror}")
+
+
+def scenarios_called(ruleset: Any, title: str, name: str | None) -> list[Any]:
+    """The scenarios of that name, or all when there is none; ends the command when nothing is called so."""
+    named = [each for each in ruleset.scenarios if name in {None, each.name}]
+    if not named:
+        known = ", ".join(each.name for each in ruleset.scenarios)
+        stop(f"{title} has no scenario '{name}'", f"it has {known}", NOT_UNDERSTOOD)
+    return named
 
 
 def count(number: int, thing: str) -> str:

@@ -11,7 +11,19 @@ import click
 
 import interpreter
 from interpreter.cli.check import json_option, variant_option
-from interpreter.cli.console import FINE, REFUSED, err, is_saved_game, out, reading, say, show_problem, stop, write_json
+from interpreter.cli.console import (
+    FINE,
+    REFUSED,
+    err,
+    is_saved_game,
+    out,
+    reading,
+    say,
+    scenarios_called,
+    show_problem,
+    stop,
+    write_json,
+)
 from interpreter.cli.seats import Seats, make_bot, read_seats
 from interpreter.cli.table import other_rules_option, saved_game, table_data
 from interpreter.cli.turn import Leave, human_turn
@@ -88,7 +100,7 @@ def play(
 def _new_game(title: str, variants: tuple[str, ...], scenario: str | None, wishes: Wishes) -> tuple[Any, Seats]:
     with reading(title):
         ruleset = interpreter.load_ruleset(title, variants=variants)
-        smallest = min(min(each.players) for each in ruleset.scenarios if scenario in {None, each.name})
+        smallest = min(min(each.players) for each in scenarios_called(ruleset, title, scenario))
         seats = read_seats(wishes.seats, wishes.bot, smallest, wishes.seed)
         return interpreter.Game(ruleset, players=list(seats.names), seed=wishes.seed, scenario=scenario), seats
 

@@ -14,13 +14,13 @@ import interpreter
 from interpreter.cli.check import json_option, variant_option
 from interpreter.cli.console import (
     FINE,
-    NOT_UNDERSTOOD,
     REFUSED,
     bullet,
     count,
     is_saved_game,
     reading,
     say,
+    scenarios_called,
     stop,
     write_file,
     write_json,
@@ -171,11 +171,7 @@ def _action(written: str) -> dict[str, Any]:
 def _of_title(title: str, variants: tuple[str, ...], scenario: str | None, what: What) -> str:
     with reading(title):
         ruleset = interpreter.load_ruleset(title, variants=variants)
-    named = [each for each in ruleset.scenarios if scenario in {None, each.name}]
-    if not named:
-        known = ", ".join(each.name for each in ruleset.scenarios)
-        stop(f"{title} has no scenario '{scenario}'", f"it has {known}", NOT_UNDERSTOOD)
-    box = named[0].box
+    box = scenarios_called(ruleset, title, scenario)[0].box
     if what is What.MAP:
         return draw_map(box.map, printed_views(box), f"{ruleset.title}: map")
     if what is What.TILES:

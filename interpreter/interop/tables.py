@@ -148,7 +148,7 @@ class InteropTable:
         if script is None:
             raise RulesetError(problems)
         whole = (*draft.scripts, LayeredScript(script, "interop", source))
-        after = {**draft.after, "interop": frozenset(draft.variants)}
+        after = {**draft.after, "interop": frozenset(draft.after)}
         return replace(draft, scripts=whole, after=after, problems=(*draft.problems, *problems))
 
 

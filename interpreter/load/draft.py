@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -12,7 +12,14 @@ from interpreter.load.notation import read_players
 from interpreter.load.patches import Documents, Step, apply_step, meeting, steps
 from interpreter.load.schema import check_schema
 from interpreter.load.script import parse_script
-from interpreter.load.variants import Variant, in_applied_order, read_variants
+from interpreter.load.variants import (
+    Variant,
+    in_applied_order,
+    names_of,
+    read_variants,
+    variant_files,
+    variant_outside,
+)
 from interpreter.load.yaml_tree import Tree, empty_tree, entries, read_yaml
 from interpreter.problems import Note, Problem, did_you_mean
 from interpreter.source import Source, Span
@@ -116,13 +123,15 @@ def load(folder: str | Path, variants: Iterable[str] = ()) -> Draft:
     chosen = _chosen_variants(reading, sorted(set(variants)))
     after = {variant.name: frozenset(variant.after_all) for variant in chosen}
     _patch(documents, chosen, after, reading.problems)
+    _read_maps(reading, documents, [variant.path.parent for variant in chosen])
     _title_scripts(reading, documents["ruleset"])
     for variant in chosen:
         _variant_script(reading, variant)
+    reading.problems += _unread(reading, documents["ruleset"], chosen)
     return Draft(
         folder=path,
         name=path.resolve().name,
-        variants=tuple(variant.name for variant in chosen),
+        variants=tuple(variant.chosen_as for variant in chosen),
         documents=documents,
         scenarios=_meant_for(chosen, _scenarios(documents, reading.problems)),
         scripts=tuple(reading.scripts),
@@ -155,14 +164,20 @@ def _documents(reading: _Reading) -> Documents:
         hint = "docs/yaml.md says what stands in each"
         said = f"not there yet: {', '.join(lacking)}"
         reading.problems.append(Problem("load/no-file", said, hint=hint, warning=True))
-    for name in _further_maps(found["ruleset"]):
-        path = reading.folder / f"{name}.yaml"
-        if path.is_file():
-            found[name] = reading.tree(path, "map") or empty_tree(Source(path.name, ""))
+    _read_maps(reading, found, [])
     standard = reading.common / "tiles.yaml"
     tree = reading.tree(standard, "tiles") if standard.is_file() else None
     found[STANDARD_TILES] = tree or empty_tree(Source("tiles.yaml", ""))
     return found
+
+
+def _read_maps(reading: _Reading, documents: Documents, beside: list[Path]) -> None:
+    """The maps that scenarios name: from the title's folder, or from beside a variant that brings such a scenario."""
+    for name in _further_maps(documents["ruleset"]):
+        paths = [folder / f"{name}.yaml" for folder in (reading.folder, *beside)]
+        found = next((path for path in paths if path.is_file()), None)
+        if found is not None and name not in documents:
+            documents[name] = reading.tree(found, "map") or empty_tree(Source(found.name, ""))
 
 
 def _further_maps(ruleset: Tree) -> list[str]:
@@ -171,19 +186,21 @@ def _further_maps(ruleset: Tree) -> list[str]:
 
 
 def _chosen_variants(reading: _Reading, names: list[str]) -> list[Variant]:
-    folder = reading.folder / "variants"
-    known = {path.stem: path for path in sorted(folder.glob("*.yaml"))} if folder.is_dir() else {}
+    known = variant_files(reading.folder)
     chosen: list[Variant] = []
     for name in names:
-        path = known.get(name)
-        if path is None:
+        outside = variant_outside(name)
+        path = known.get(name) if outside is None else outside
+        if path is None or not path.is_file():
             hint = did_you_mean(name, known) or (f"there are: {', '.join(known)}" if known else "this title has none")
+            if outside is not None:
+                hint = "a variant that is none of the title's is given by the path of its YAML file"
             reading.problems.append(Problem("load/no-variant", f"there is no variant '{name}'", hint=hint))
             continue
         tree = reading.tree(path, "variant")
         if tree is not None:
-            chosen.append(Variant(name, tree))
-    reading.problems += read_variants(chosen, known)
+            chosen.append(Variant(path.stem, tree, path, outside is not None))
+    reading.problems += [*names_of(chosen), *read_variants(chosen, known)]
     return in_applied_order(chosen, reading.problems)
 
 
@@ -228,16 +245,31 @@ def _title_scripts(reading: _Reading, ruleset: Tree) -> None:
 def _variant_script(reading: _Reading, variant: Variant) -> None:
     named = variant.tree.get("script")
     if named is not None:
-        path = reading.folder / "variants" / named.word
+        path = variant.path.parent / named.word
         _script(reading, path, variant.name, path.stem, named.span)
 
 
-def _script_path(reading: _Reading, name: str) -> Path:
-    """The file of a name as `use` writes it: `common.shares`, or one of the title's own."""
+def _unread(reading: _Reading, ruleset: Tree, chosen: list[Variant]) -> Iterator[Problem]:
+    """Scripts that nothing reads: in rounds/ without being listed or used, or called like a variant that names none."""
+    listed = ruleset.get("scripts")
+    for path in sorted((reading.folder / "rounds").glob("*.rules")) if listed is not None else ():
+        if path not in reading.seen and not any(problem.code == "load/no-script" for problem in reading.problems):
+            said = f"nothing reads {places.shown_name(path)}"
+            place = listed.span if listed is not None else None
+            yield Problem("load/unread-script", said, place, f"add {path.stem} to scripts", warning=True)
+    for variant in chosen:
+        path = variant.path.with_suffix(".rules")
+        if path.is_file() and path not in reading.seen and variant.tree.get("script") is None:
+            said = f"nothing reads {places.shown_name(path)}"
+            yield Problem("load/unread-script", said, variant.tree.span, f"write script: {path.name}", warning=True)
+
+
+def _script_path(reading: _Reading, name: str, user: Path | None = None) -> Path:
+    """The file of a name as `use` writes it: `common.shares`, one of the title's own, or one beside the user."""
     if name.startswith("common."):
         return reading.common.joinpath(*name.split(".")[1:]).with_suffix(".rules")
     own = reading.folder.joinpath("rounds", *name.split(".")).with_suffix(".rules")
-    beside = reading.folder.joinpath("variants", *name.split(".")).with_suffix(".rules")
+    beside = (user or reading.folder / "variants").joinpath(*name.split(".")).with_suffix(".rules")
     return beside if beside.is_file() and not own.is_file() else own
 
 
@@ -274,7 +306,7 @@ def _script(reading: _Reading, path: Path, layer: str, name: str, asked: Span | 
         if isinstance(declaration, syntax.Use):
             for used in declaration.paths:
                 inner = "common" if used.path.startswith("common.") else layer
-                _script(reading, _script_path(reading, used.path), inner, used.path, used.span)
+                _script(reading, _script_path(reading, used.path, path.parent), inner, used.path, used.span)
     reading.scripts.append(LayeredScript(script, layer, source))
 
 
@@ -319,7 +351,9 @@ def _set_up(documents: Documents, scenario: Tree, problems: list[Problem]) -> No
         if board.word in documents:
             documents["map"] = documents[board.word]
         else:
-            problems.append(Problem("load/no-map", f"there is no file {board.word}.yaml", board.span))
+            maps = [name for name in documents if name.startswith("map")]
+            hint = did_you_mean(board.word, maps) or "it lies beside the title's map.yaml, or beside the variant"
+            problems.append(Problem("load/no-map", f"there is no file {board.word}.yaml", board.span, hint))
     _apply(documents, steps(scenario), problems)
     for key, value, span in entries(scenario.get("rules")):
         _put(documents, "ruleset", ("rules", key), value, span)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from interpreter.load.yaml_tree import Tree
 from interpreter.problems import Problem, did_you_mean
@@ -15,13 +16,46 @@ class Variant:
 
     name: str
     tree: Tree
+    path: Path
+    outside: bool = False
+    """whether it is a file of its own, and none of the title's"""
     after_all: set[str] = field(default_factory=set)
+
+    @property
+    def chosen_as(self) -> str:
+        """What chooses it again: its name, or for a file outside the title the whole path."""
+        return str(self.path.resolve()) if self.outside else self.name
+
+
+def variant_files(folder: Path) -> dict[str, Path]:
+    """The variants that lie in a title's folder, by name."""
+    return {path.stem: path for path in sorted((folder / "variants").glob("*.yaml"))}
+
+
+def variant_outside(name: str) -> Path | None:
+    """The file of a variant that is given by its path; None for a name."""
+    path = Path(name)
+    return path if path.suffix == ".yaml" or len(path.parts) > 1 else None
+
+
+def names_of(chosen: list[Variant]) -> Iterator[Problem]:
+    """Two chosen variants of one name, and a variant that calls itself otherwise than its file."""
+    seen: dict[str, Variant] = {}
+    for variant in chosen:
+        said = variant.tree.get("variant")
+        if said is not None and said.word != variant.name:
+            message = f"the variant is called '{variant.name}', like its file, and not '{said.word}'"
+            yield Problem("load/variant-name", message, said.span, f"write variant: {variant.name}, or rename the file")
+        if variant.name in seen:
+            message = f"two chosen variants are called '{variant.name}'"
+            yield Problem("load/variant-name", message, variant.tree.span, "rename one of the files")
+        seen[variant.name] = variant
 
 
 def read_variants(chosen: list[Variant], known: Iterable[str]) -> list[Problem]:
     """Hold what variants say of each other against what was chosen."""
     names = {variant.name for variant in chosen}
-    listed = list(known)
+    listed = [*known, *(variant.name for variant in chosen if variant.outside)]
     problems = []
     for variant in chosen:
         for key in ("after", "requires", "excludes"):

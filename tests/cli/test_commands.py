@@ -285,3 +285,11 @@ def test_replay_of_a_folder_takes_the_transcript_in_it(run: Run, saved: Path, tm
     code, _, complaint = run("replay", str(tmp_path))
     assert code == 2
     assert "is a folder, not a file" in complaint
+
+
+@pytest.mark.parametrize("command", ["play", "draw"])
+def test_a_scenario_that_is_not_there_is_told(run: Run, command: str) -> None:
+    code, _, complained = run(command, "18gb", "--scenario", "9", *(["--bot", "random"] if command == "play" else []))
+    assert code == 2
+    assert "18gb has no scenario '9'" in complained
+    assert "2NS, 2EW, 3" in complained
