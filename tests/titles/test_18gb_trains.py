@@ -428,7 +428,7 @@ def test_end_by_price(britain):
         depot(game, t4_2=2, t5_2=1)
         game.sold(game.train("3+1", 0), game.company("MR"))
         if using:
-            game.put(GAME, "top_reached", True)
+            game.put(GAME, "top_price_reached", True)
         finish(game)
         assert game.prices("MR") == [350]
         assert game.label == "over"
