@@ -20,9 +20,12 @@ def check_ruleset(title: str | Path, variants: Iterable[str] = ()) -> tuple[Prob
     return check(load(title, variants))[1]
 
 
-def load_ruleset(title: str | Path, variants: Iterable[str] = ()) -> Ruleset:
-    """Load a title, given by its name or folder, with these variants. Raises RulesetError with all problems."""
-    checked, problems = check(load(title, variants))
+def load_ruleset(title: str | Path, variants: Iterable[str] = (), above: Path | None = None) -> Ruleset:
+    """Load a title, given by its name or folder, with these variants. Raises RulesetError with all problems.
+
+    `above` is a script that stands above all others, to begin a game elsewhere than at its beginning.
+    """
+    checked, problems = check(load(title, variants, above))
     if checked is None:
         raise RulesetError(problems)
     return compile_ruleset(checked)

@@ -15,6 +15,7 @@ COMMANDS = {
     "check": "check",
     "play": "play",
     "replay": "replay",
+    "test": "test",
     "show": "table",
     "draw": "table",
     "actions": "table",

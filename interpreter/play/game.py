@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -130,6 +130,18 @@ class Game:
         self._actions.append(_plain(action))
         self._watched.clear()
         return tuple(attempt.overruled or ())
+
+    def arrange(self, change: Callable[[Runtime], None]) -> None:
+        """Let `change` set the table as a test wants it. Raises ValueError when somebody has acted already.
+
+        It is no action: nothing records it, and undoing all actions leads back to the table as it was arranged.
+        """
+        if self._actions:
+            raise ValueError("the table can be arranged only before the first action")
+        change(self._runtime)
+        self._runtime.table.take_journal()
+        self._runtime.forget()
+        self._watched.clear()
 
     def _take(self, attempt: Attempt) -> None:
         """Go to the body of the option that was chosen."""

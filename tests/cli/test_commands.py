@@ -293,3 +293,19 @@ def test_a_scenario_that_is_not_there_is_told(run: Run, command: str) -> None:
     assert code == 2
     assert "18gb has no scenario '9'" in complained
     assert "2NS, 2EW, 3" in complained
+
+
+def test_clause_tests_are_run_and_what_fails_is_shown(run: Run, mini: Callable[..., Path]) -> None:
+    places = ("tests/places.rules", "", 'override procedure play():\n    end game "now"\n')
+    tests = ("{clause: M-1, name: ends, expect: {over: true}}", "{clause: M-2, name: goes on, expect: {over: later}}")
+    folder = mini(places, ("tests/ends.yaml", "", "tests:\n- " + "\n- ".join(tests) + "\n"))
+    code, printed, _ = run("test", str(folder))
+    assert code == 1
+    assert "ends.yaml:3:47: error: the end: it is now, and the test expects later" in printed
+    assert "2 tests of 2 clauses, 1 failed" in printed
+    code, printed, _ = run("test", str(folder), "--clause", "M-1", "--json")
+    assert code == 0
+    assert [each["passed"] for each in json.loads(printed)["tests"]] == [True]
+    code, _, complaint = run("test", str(folder), "--clause", "M-3")
+    assert code == 2
+    assert "has no such tests" in complaint

@@ -1,0 +1,341 @@
+"""Positions of clause tests: any part of the table put there as a test says it, and read from it in the same words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from interpreter.ids import BANK, GAME, OUT, Piece
+from interpreter.load.yaml_tree import Tree
+from interpreter.play.game import Game
+from interpreter.play.market import w_place_price
+from interpreter.play.runtime import Runtime
+from interpreter.problems import Note, Problem
+from interpreter.testing.conservation import losses
+from interpreter.testing.names import CODE, Misplaced, Names, plain_value
+
+
+def arrange(game: Game, table: Tree | None) -> list[Problem]:
+    """Set the table of a game as a test says it; what cannot be so, and what does not add up then."""
+    if table is None:
+        return []
+    problems: list[Problem] = []
+    game.arrange(lambda runtime: problems.extend(_put_all(Names(runtime), table)))
+    if not problems:
+        found = tuple(Note(each) for each in losses(game)[:5])
+        if found:
+            problems.append(Problem(CODE, "such a position cannot be", table.span, None, found))
+    return problems
+
+
+def _put_all(names: Names, table: Tree) -> Iterator[Problem]:
+    for part, (put, _) in PARTS.items():
+        tree = table.get(part)
+        if tree is not None:
+            try:
+                put(names, tree)
+            except Misplaced as wrong:
+                yield wrong.problem
+    if "cash" in table.map and names.box.bank is not None and table.get("cash", "bank") is None:
+        held = sum(names.runtime.get(each, "cash") for each in (*names.runtime.players, *names.of("company")))
+        names.runtime.put(BANK, "cash", names.box.bank - held)
+
+
+def unlike(game: Game, table: Tree) -> Iterator[Problem]:
+    """Every part of the table that is not what a test expects."""
+    names = Names(game.runtime)
+    for part, (_, read) in PARTS.items():
+        tree = table.get(part)
+        if tree is not None:
+            try:
+                yield from read(names, tree)
+            except Misplaced as wrong:
+                yield wrong.problem
+
+
+def _differs(what: str, expected: object, actual: object, tree: Tree) -> Iterator[Problem]:
+    if expected != actual:
+        yield Problem("testing/unlike", f"{what}: {_said(actual)} on the table, and the test expects {_said(expected)}",
+                      tree.span)  # fmt: skip
+
+
+def _said(value: object) -> str:
+    if isinstance(value, list):
+        return ", ".join(map(str, value)) or "nothing"
+    if isinstance(value, dict):
+        return ", ".join(f"{key} {row}" for key, row in value.items()) or "nothing"
+    return "nothing" if value is None else str(value)
+
+
+Put = Callable[[Names, Tree], None]
+Read = Callable[[Names, Tree], Iterator[Problem]]
+
+
+def _each(tree: Tree) -> Iterator[tuple[str, Tree]]:
+    yield from tree.map.items()
+
+
+# ------------------------------------------------------------------------------------------------ tiles and markers
+
+
+def _put_tiles(names: Names, tree: Tree) -> None:
+    for at, tile in _each(tree):
+        kind, _, turn = tile.word.partition("r")
+        piece = names.piece("tile_type", kind, tile.span)
+        place = names.piece("hex", at, tree.key_span(at))
+        if turn and not (turn.isdecimal() and int(turn) < 6):
+            raise Misplaced(
+                f"'{tile.word}' is no tile with its turn", tile.span, "write it like 57r2: turned 0 to 5 sides"
+            )
+        names.runtime.put(place, "lies", (piece, int(turn or 0)))
+
+
+def _read_tiles(names: Names, tree: Tree) -> Iterator[Problem]:
+    for at, tile in _each(tree):
+        place = names.runtime.position.at(names.piece("hex", at, tree.key_span(at)))
+        lies = f"{place.tile.id}r{place.turn}" if place.tile is not None else "none"
+        wanted = tile.word if "r" in tile.word or tile.word == "none" else f"{tile.word}r0"
+        yield from _differs(f"the tile in {at}", wanted, lies, tile)
+
+
+def _put_markers(names: Names, tree: Tree) -> None:
+    for company, stops in _each(tree):
+        piece = names.piece("company", company, tree.key_span(company))
+        own = [each for each in names.of("marker") if names.runtime.get(each, "company") is piece]
+        if len(stops.items) > len(own):
+            raise Misplaced(f"{company} has {len(own)} station markers", stops.span)
+        for marker, stop in zip(own, stops.items, strict=False):
+            names.runtime.put(marker, "at", names.stop(stop.word, stop.span).key())
+
+
+def _read_markers(names: Names, tree: Tree) -> Iterator[Problem]:
+    for company, stops in _each(tree):
+        piece = names.piece("company", company, tree.key_span(company))
+        wanted = sorted(names.stop(each.word, each.span).id for each in stops.items)
+        standing = [names.runtime.get(each, "stop") for each in names.of("marker")
+                    if names.runtime.get(each, "company") is piece]  # fmt: skip
+        yield from _differs(f"the markers of {company}", wanted, sorted(each.id for each in standing if each), stops)
+
+
+# ------------------------------------------------------------------------------------------------ phase and trains
+
+
+def _put_phase(names: Names, tree: Tree) -> None:
+    """The phase; the trains of the phases before it are gone."""
+    phase = names.piece("phase", tree.word, tree.span)
+    names.runtime.put(GAME, "phase", phase)
+    first = names.box.printed[phase].get("begins_with")
+    waiting = [train for train in names.of("train") if names.runtime.values.get((train, "supplied"))]
+    if first is not None and any(names.runtime.get(train, "type") is first for train in waiting):
+        for train in waiting:
+            if names.runtime.get(train, "type") is first:
+                break
+            _give_train(names.runtime, train, OUT)
+
+
+def _read_phase(names: Names, tree: Tree) -> Iterator[Problem]:
+    phase = names.runtime.get(GAME, "phase")
+    yield from _differs("the phase", tree.word, phase.id if phase else None, tree)
+
+
+def _give_train(runtime: Runtime, train: Piece, owner: Piece) -> None:
+    runtime.put(train, "supplied", False)
+    runtime.put(train, "owner", owner)
+
+
+def _put_supply(names: Names, tree: Tree) -> None:
+    """How many new trains of a type are left."""
+    for word, left in _each(tree):
+        kind = names.piece("train_type", word, tree.key_span(word))
+        waiting = [each for each in names.of("train") if names.runtime.values.get((each, "supplied"))
+                   and names.runtime.get(each, "type") is kind]  # fmt: skip
+        if left.number > len(waiting):
+            raise Misplaced(f"only {len(waiting)} of {word} can be left", left.span)
+        for train in waiting[: len(waiting) - left.number]:
+            _give_train(names.runtime, train, OUT)
+
+
+def _read_supply(names: Names, tree: Tree) -> Iterator[Problem]:
+    types = [names.runtime.get(train, "type").id for train in names.runtime.given_supply()]
+    for word, left in _each(tree):
+        names.piece("train_type", word, tree.key_span(word))
+        yield from _differs(f"trains {word} left", left.number, types.count(word), left)
+
+
+def _put_trains(names: Names, tree: Tree) -> None:
+    for owner, types in _each(tree):
+        party = names.party(owner, tree.key_span(owner))
+        for each in types.items:
+            kind = names.piece("train_type", each.word, each.span)
+            _give_train(names.runtime, _card(names, kind, each), party)
+
+
+def _card(names: Names, kind: Piece, said: Tree) -> Piece:
+    """A card that shows a type, or can be turned to show it; one that is nobody's yet."""
+    runtime = names.runtime
+    free = [each for each in names.of("train")
+            if runtime.values.get((each, "supplied")) or runtime.get(each, "owner") is OUT]  # fmt: skip
+    for train in sorted(free, key=lambda each: bool(runtime.values.get((each, "supplied")))):
+        shown = runtime.get(train, "type")
+        if shown is kind:
+            return train
+        if names.box.printed[shown].get("back") is kind:
+            runtime.put(train, "type", kind)
+            return train
+    raise Misplaced(f"no train {kind.id} is left for anybody", said.span)
+
+
+def _read_trains(names: Names, tree: Tree) -> Iterator[Problem]:
+    for owner, types in _each(tree):
+        party = names.party(owner, tree.key_span(owner))
+        wanted = sorted(names.piece("train_type", each.word, each.span).id for each in types.items)
+        has = sorted(names.runtime.get(each, "type").id for each in names.of("train")
+                     if names.runtime.get(each, "owner") is party)  # fmt: skip
+        yield from _differs(f"the trains of {owner}", wanted, has, types)
+
+
+# ------------------------------------------------------------------------------------------------ companies and money
+
+
+def _put_prices(names: Names, tree: Tree) -> None:
+    """Price markers in this order, each under those that lie there."""
+    for company, space in _each(tree):
+        piece = names.piece("company", company, tree.key_span(company))
+        place = None if space.word == "none" else names.piece("space", space.word, space.span)
+        w_place_price(names.runtime, piece, place)
+
+
+def _read_prices(names: Names, tree: Tree) -> Iterator[Problem]:
+    for company, space in _each(tree):
+        piece = names.piece("company", company, tree.key_span(company))
+        if isinstance(space.value, int):
+            yield from _differs(f"the price of {company}", space.value, names.runtime.get(piece, "price"), space)
+        else:
+            at = names.runtime.get(piece, "space")
+            yield from _differs(f"the space of {company}", space.word, at.id if at else "none", space)
+
+
+def _put_shares(names: Names, tree: Tree) -> None:
+    """Shares by company and holder; the first certificates in the order of the box go to the first who is named."""
+    for company, holders in _each(tree):
+        piece = names.piece("company", company, tree.key_span(company))
+        left = [each for each in names.of("certificate") if names.box.printed[each]["company"] is piece]
+        for holder, number in _each(holders):
+            party = names.party(holder, holders.key_span(holder))
+            missing = number.number
+            while missing > 0:
+                card = next((each for each in left if _size(names, each) <= missing), None)
+                if card is None:
+                    raise Misplaced(f"the certificates of {company} cannot be shared out so", number.span)
+                left.remove(card)
+                names.runtime.put(card, "holder", party)
+                missing -= _size(names, card)
+
+
+def _size(names: Names, certificate: Piece) -> int:
+    return int(names.runtime.get(certificate, "count"))
+
+
+def _read_shares(names: Names, tree: Tree) -> Iterator[Problem]:
+    for company, holders in _each(tree):
+        piece = names.piece("company", company, tree.key_span(company))
+        for holder, number in _each(holders):
+            party = names.party(holder, holders.key_span(holder))
+            has = names.runtime.index.shares(party, piece)
+            yield from _differs(f"shares of {company} with {holder}", number.number, has, number)
+
+
+def _put_cash(names: Names, tree: Tree) -> None:
+    for holder, amount in _each(tree):
+        party = names.party(holder, tree.key_span(holder))
+        names.runtime.put(party, "cash", amount.number)
+
+
+def _read_cash(names: Names, tree: Tree) -> Iterator[Problem]:
+    for holder, amount in _each(tree):
+        party = names.party(holder, tree.key_span(holder))
+        yield from _differs(
+            f"the money of {holder}", amount.value, names.runtime.values.get((party, "cash"), 0), amount
+        )
+
+
+def _read_directors(names: Names, tree: Tree) -> Iterator[Problem]:
+    for company, player in _each(tree):
+        found = names.runtime.get(names.piece("company", company, tree.key_span(company)), "director")
+        yield from _differs(f"the director of {company}", player.word, found.id if found else "none", player)
+
+
+# ------------------------------------------------------------------------------------------------ the rest
+
+
+def _put_privates(names: Names, tree: Tree) -> None:
+    for private, owner in _each(tree):
+        piece = names.piece("private", private, tree.key_span(private))
+        names.runtime.put(piece, "owner", names.party(owner.word, owner.span))
+
+
+def _read_privates(names: Names, tree: Tree) -> Iterator[Problem]:
+    for private, owner in _each(tree):
+        piece = names.piece("private", private, tree.key_span(private))
+        yield from _differs(f"the owner of {private}", owner.word, names.runtime.get(piece, "owner").id, owner)
+
+
+def _put_priority(names: Names, tree: Tree) -> None:
+    names.runtime.put(GAME, "priority", names.piece("player", tree.word, tree.span))
+
+
+def _read_priority(names: Names, tree: Tree) -> Iterator[Problem]:
+    found = names.runtime.get(GAME, "priority")
+    yield from _differs("the priority deal", tree.word, found.id if found else None, tree)
+
+
+def _put_rounds(names: Names, tree: Tree) -> None:
+    for word, number in _each(tree):
+        names.runtime.put(Piece("round", word), "number", number.number)
+
+
+def _read_rounds(names: Names, tree: Tree) -> Iterator[Problem]:
+    for word, number in _each(tree):
+        yield from _differs(f"rounds {word}", number.number, names.runtime.get(Piece("round", word), "number"), number)
+
+
+def _put_fields(names: Names, tree: Tree) -> None:
+    for word, fields in _each(tree):
+        piece = names.subject(word, tree.key_span(word))
+        for name, value in _each(fields):
+            attribute = names.runtime.code.attributes.get((piece.kind, name))
+            if attribute is None:
+                known = [each for kind, each in names.runtime.code.attributes if kind == piece.kind]
+                raise Misplaced(f"no attribute '{name}' of a {piece.kind} is declared", fields.key_span(name),
+                                f"there are: {', '.join(sorted(known))}")  # fmt: skip
+            names.runtime.put(piece, name, names.value(value, attribute.type))
+
+
+def _read_fields(names: Names, tree: Tree) -> Iterator[Problem]:
+    for word, fields in _each(tree):
+        piece = names.subject(word, tree.key_span(word))
+        for name, value in _each(fields):
+            wanted: Any = value.plain()
+            yield from _differs(f"{name} of {word}", wanted, plain_value(names.runtime.get(piece, name)), value)
+
+
+def _not_put(_: Names, tree: Tree) -> None:
+    raise Misplaced("this follows from other parts of the table, and can only be expected", tree.span)
+
+
+PARTS: Mapping[str, tuple[Put, Read]] = {
+    "tiles": (_put_tiles, _read_tiles),
+    "phase": (_put_phase, _read_phase),
+    "supply": (_put_supply, _read_supply),
+    "prices": (_put_prices, _read_prices),
+    "shares": (_put_shares, _read_shares),
+    "directors": (_not_put, _read_directors),
+    "markers": (_put_markers, _read_markers),
+    "trains": (_put_trains, _read_trains),
+    "cash": (_put_cash, _read_cash),
+    "privates": (_put_privates, _read_privates),
+    "priority": (_put_priority, _read_priority),
+    "rounds": (_put_rounds, _read_rounds),
+    "fields": (_put_fields, _read_fields),
+}
+"""The parts of a table in the words of tests, in the order in which they are put there."""

@@ -1,0 +1,173 @@
+"""Clause tests: what is put on the table stands there, what is expected is held against it, what is wrong is said."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from textwrap import dedent, indent
+
+import pytest
+
+from interpreter.problems import RulesetError
+from interpreter.testing.clause_files import read_clause_tests
+from interpreter.testing.clause_tests import Outcome, clause_tests, run_clause_test
+
+PLACES = """
+    override procedure play():
+        while true:
+            offer first(players) "where to?" as place:
+                option round(number in 1 to 3):
+                    buying(number)
+"""
+GAME = """
+    attribute company.started: bool
+    attribute game.deals: list of player
+
+    rule may_pay(player, amount: money):
+        require player.cash >= amount else "{player} has {player.cash} and needs {amount}"  @T-PAY-1
+
+    procedure play():
+        buying(1)
+
+    procedure buying(number: int):
+        turns player in players until all pass:
+            offer player as deal:
+                option spend(amount in 10 to 500 step 10):  @T-PAY-1
+                    require may_pay(player, amount)
+                    pay(amount, from: player, to: bank)
+                    game.deals += player
+                pass
+        end game "nobody spends"
+"""
+GIVEN = """
+    given:
+      players: 2
+      table: {cash: {A: 100, B: 50}}
+      begin: {round: {number: 2}}
+"""
+
+Run = Callable[..., list[Outcome]]
+
+
+@pytest.fixture
+def run(title: Callable[..., Path]) -> Run:
+    """Runs tests written as YAML, given a table with two players who have 100 and 50."""
+
+    def outcomes(tests: str, given: str = GIVEN) -> list[Outcome]:
+        folder = title(GAME)
+        (folder / "tests").mkdir()
+        (folder / "tests" / "places.rules").write_text(dedent(PLACES))
+        listed = indent(dedent(tests).strip(), "  ")
+        (folder / "tests" / "spending.yaml").write_text(f"{dedent(given)}\ntests:\n{listed}\n")
+        return [run_clause_test(folder, test) for test in clause_tests(folder)]
+
+    return outcomes
+
+
+def only(outcomes: list[Outcome]) -> list[str]:
+    """What the one test finds wrong: `code: message` with what it notes."""
+    (outcome,) = outcomes
+    found = []
+    for problem in outcome.problems:
+        notes = "".join(f" / {note.text}" for note in problem.notes)
+        found.append(f"{problem.code.partition('/')[2]}: {problem.message}{notes}")
+    return found
+
+
+def test_what_is_as_expected_passes(run: Run) -> None:
+    (outcome,) = run("""
+        - clause: T-PAY-1
+          name: money goes to the bank
+          do:
+          - {by: A, choice: deal.spend, amount: 60}
+          - {by: B, choice: deal.spend, amount: 60, refused: T-PAY-1, says: B has 50}
+          - pass: B
+          - expect: {asked: A, offer: deal}
+          expect:
+            cash: {A: 40, B: 50}
+            moved: {A: -60, B: 0, bank: 60}
+            fields: {game: {deals: [A]}}
+            may: [spend, {by: A, choice: deal.spend, amount: 40}]
+            may_not: [{by: A, choice: deal.spend, amount: 50}]
+            reckoned: [{function: may_pay, of: [A, 41], is: false}, {function: score, of: [B], is: 50}]
+            scores: {A: 40}
+            over: false
+    """)
+    assert outcome.passed, outcome.problems
+    assert outcome.test.clauses == ("T-PAY-1",)
+
+
+EXPECTED = [
+    ("cash: {A: 40}", "unlike: the money of A: 100 on the table, and the test expects 40"),
+    ("moved: {A: 5}", "unlike: what A has gained: it is 0, and the test expects 5"),
+    ("asked: B", "unlike: who is asked: it is A, and the test expects B"),
+    ("offer: sale", "unlike: the offer: it is deal, and the test expects sale"),
+    ("over: true", "unlike: whether the game is over: it is False, and the test expects True"),
+    ("over: nobody spends", "unlike: the end: it is not yet, and the test expects nobody spends"),
+    ("may_not: [spend]", "allowed: this may be done, and the test expects that it may not"),
+    ("may: [sell]", "refused: this may not be done, and the test expects that it may / 'sell' is not among the "
+                    "choices: deal.pass, deal.spend"),
+    ("scores: {B: 1}", "unlike: what B is worth: it is 50, and the test expects 1"),
+    ("fields: {game: {deals: [B]}}", "unlike: deals of game: nothing on the table, and the test expects B"),
+    ("reckoned: [{function: score, of: [A], is: 1}]",
+     "unlike: score(A): it is 100, and the test expects 1 / it is reckoned here"),
+    ("reckoned: [{function: scare, of: [A], is: 1}]", "position: the scripts have no function 'scare'"),
+    ("cash: {D: 1}", "position: 'D' is neither a player nor a company"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("expect", "said"), EXPECTED, ids=[expect for expect, _ in EXPECTED])
+def test_what_is_not_as_expected_is_said(run: Run, expect: str, said: str) -> None:
+    assert only(run(f"- {{clause: T-1, name: x, expect: {{{expect}}}}}")) == [said]
+
+
+STEPS = [
+    ("{by: B, choice: deal.spend, amount: 10}", "refused: this is refused, and the test expects that it is not / it is "
+     "A who may do this now, not B (T-PAY-1)"),
+    ("{by: A, choice: deal.spend, amount: 10, refused: true}",
+     "allowed: this is carried out, and the test expects that it is refused / deal.spend is written here"),
+    ("{by: A, choice: deal.spend, amount: 200, refused: T-2}",
+     "other-reason: it is refused, but not for T-2 / A has 100 and needs 200 (T-PAY-1)"),
+    ("{pass_until: sale}", "unlike: the offer 'sale' does not come, but over"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("step", "said"), STEPS, ids=[step for step, _ in STEPS])
+def test_a_step_that_goes_otherwise_is_said(run: Run, step: str, said: str) -> None:
+    (found,) = only(run(f"- {{clause: T-1, name: x, do: [{step}]}}"))
+    assert found.startswith(said)
+
+
+GIVENS = [
+    (
+        "table: {cash: {A: 100, bank: 5}}",
+        "position: such a position cannot be / there is 105 of money, and the box has",
+    ),
+    ("table: {directors: {X: A}}", "position: this follows from other parts of the table, and can only be expected"),
+    ("table: {fields: {A: {deals: []}}}", "position: no attribute 'deals' of a player is declared"),
+    ("begin: nowhere", "refused: this is refused, and the test expects that it is not"),
+    ("players: 9", "given: "),
+]
+
+
+@pytest.mark.parametrize(("given", "said"), GIVENS, ids=[given for given, _ in GIVENS])
+def test_what_cannot_be_given_is_said(run: Run, given: str, said: str) -> None:
+    (found,) = only(run("- {clause: T-1, name: x}", f"given: {{players: 2, {given}}}" if "players" not in given else
+                        f"given: {{{given}}}"))  # fmt: skip
+    assert found.startswith(said)
+
+
+def test_a_file_of_another_form_is_refused_with_its_places(tmp_path: Path) -> None:
+    file = tmp_path / "wrong.yaml"
+    file.write_text("tests:\n- name: no clause\n  dew: []\n")
+    with pytest.raises(RulesetError) as error:
+        read_clause_tests(file)
+    assert {problem.span.line for problem in error.value.problems if problem.span} == {2, 3}
+
+
+def test_what_a_test_says_itself_stands_above_what_its_file_says(run: Run) -> None:
+    outcomes = run("""
+        - {clause: T-1, name: more, given: {table: {cash: {B: 70}}}, expect: {cash: {A: 100, B: 70}}}
+        - {clause: T-1, name: as given, expect: {cash: {A: 100, B: 50}}}
+    """)
+    assert [outcome.problems for outcome in outcomes] == [(), ()]
