@@ -5,7 +5,7 @@ Everything here is plain and names functions by text; `play` gives the code its 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from types import CodeType
 
@@ -137,6 +137,11 @@ class Routine:
     turns: tuple[TurnsCode, ...]
     heading: str | None
     span: Span
+
+    def choices(self) -> Iterator[tuple[str, tuple[OptionCode, ...]]]:
+        """The labels of its offers and windows, with their options."""
+        yield from ((offer.label, offer.options) for offer in self.offers)
+        yield from ((window.label, window.options) for window in self.windows)
 
 
 @dataclass(frozen=True, slots=True)
