@@ -72,7 +72,8 @@ def title(tmp_path: Path) -> Callable[..., Path]:
         **files: str,
     ) -> Path:
         folder = tmp_path / "titles" / "tiny"
-        shutil.copytree(TINY, folder, dirs_exist_ok=True)
+        shutil.rmtree(folder, ignore_errors=True)
+        shutil.copytree(TINY, folder)
         written = {"game": scripts} if isinstance(scripts, str) else scripts
         for name, text in written.items():
             (folder / "rounds" / f"{name}.rules").write_text(dedent(text), encoding="utf-8")

@@ -9,6 +9,7 @@ from interpreter.check.companies import add_kinds_of_data
 from interpreter.check.consequences import without_consequences
 from interpreter.check.data import check_data
 from interpreter.check.declarations import Declarations, declarations_of
+from interpreter.check.elsewhere import with_files_to_use, without_unread_names
 from interpreter.check.link import link
 from interpreter.check.named_pieces import check_named_pieces
 from interpreter.check.program import Program
@@ -48,7 +49,8 @@ def check(draft: Draft) -> tuple[Checked | None, tuple[Problem, ...]]:
     declarations = declarations_of(program)
     problems += check_data(draft, declarations)
     problems += check_named_pieces(draft, declarations, typed.named_pieces)
-    found = in_order(without_consequences(problems, has_scripts=bool(draft.scripts)))
+    alone = without_unread_names(without_consequences(problems, has_scripts=bool(draft.scripts)))
+    found = in_order(with_files_to_use(alone, draft))
     if any(not problem.warning for problem in found):
         return None, found
     return Checked(draft, program, declarations, typed.types, typed.conversions), found

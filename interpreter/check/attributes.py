@@ -34,7 +34,7 @@ def check_attributes(owner: str, tree: Tree, declarations: Declarations, pieces:
         if type_ is not None:
             yield from check_typed(value, type_, pieces)
             continue
-        yield Problem("check/unknown-key", _message(owner, key), span, _hint(owner, key, known))
+        yield Problem("check/unknown-key", _message(owner, key), span, _hint(owner, key, value, known))
 
 
 def _message(owner: str, key: str) -> str:
@@ -44,11 +44,12 @@ def _message(owner: str, key: str) -> str:
     )
 
 
-def _hint(owner: str, key: str, known: Collection[str]) -> str:
+def _hint(owner: str, key: str, value: Tree, known: Collection[str]) -> str:
     near = nearest(key, [*BUILT_IN[owner], *known])
     if near:
         return f"did you mean '{near}'?"
     if not key.isidentifier():
         return "a text that has a comma, a colon or a bracket in it stands in quotes"
     possible = ", ".join(sorted({*BUILT_IN[owner], *known}))
-    return f"possible here: {possible}; more only if a script declares it, such as: attribute {owner}.{key}: int"
+    kind = {bool: "bool", str: "text"}.get(type(value.value), "int")
+    return f"possible here: {possible}; more only if a script declares it, such as: attribute {owner}.{key}: {kind}"

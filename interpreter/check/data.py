@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 
 from interpreter.check.companies import check_companies
 from interpreter.check.declarations import Declarations
@@ -16,9 +17,9 @@ from interpreter.check.scenarios import check_scenarios
 from interpreter.check.settings import check_player_rows, check_settings
 from interpreter.check.tiles import check_tiles
 from interpreter.check.trains import check_trains
-from interpreter.load.draft import Draft
+from interpreter.load.draft import Draft, ScenarioDraft
 from interpreter.load.yaml_tree import Tree
-from interpreter.problems import Problem
+from interpreter.problems import Note, Problem
 
 Check = Callable[[Mapping[str, Tree], Declarations, Pieces], Iterator[Problem]]
 
@@ -46,9 +47,21 @@ def check_data(draft: Draft, declarations: Declarations) -> list[Problem]:
             looked_at = [scenario.documents[name] for name in subjects]
             if not any(check is earlier and _same(looked_at, trees) for earlier, trees in done):
                 done.append((check, looked_at))
-                problems += check(scenario.documents, declarations, pieces)
+                found = list(check(scenario.documents, declarations, pieces))
+                problems += _placed(found, check, draft, scenario, declarations) if found else []
     errors = [problem for problem in problems if not problem.warning]
     return errors or _in_every_scenario(problems, sum(check is check_tiles for check, _ in done))
+
+
+def _placed(
+    found: list[Problem], check: Check, draft: Draft, scenario: ScenarioDraft, declarations: Declarations
+) -> Iterator[Problem]:
+    """With a word on the scenario for what is wrong in it, and not in the title as its files stand."""
+    plain = set(check(draft.documents, declarations, pieces_of(draft.documents, declarations)))
+    for problem in found:
+        alone = problem not in plain and scenario.documents is not draft.documents
+        note = Note(f"so it is in the scenario '{scenario.name}'", scenario.span)
+        yield replace(problem, notes=(*problem.notes, note)) if alone else problem
 
 
 def _in_every_scenario(warnings: list[Problem], runs: int) -> list[Problem]:

@@ -22,7 +22,8 @@ CALLS = {
 }  # fmt: skip
 """What is called."""
 NAMES = {
-    "null": "write `none`", "None": "write `none`", "nil": "write `none`", "True": "write `true`",
+    "null": "write `none`", "None": "write `none`", "yes": "write `true`",
+    "no": "write `false`", "nil": "write `none`", "True": "write `true`",
     "False": "write `false`", "this": "name the parameter", "self": "name the parameter", "market": "write `spaces`",
     "round": "a round is called by its own name: `share_round.number` is how often it has begun",
     "map": "write `hexes`", "ipo": "write `offering`", "president": "write `company.director`",

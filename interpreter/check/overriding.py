@@ -60,17 +60,18 @@ class Overriding:
                           "let one file `use` the other, or one variant stand `after:` the other", note)  # fmt: skip
 
     def _same_signature(self, version: Version, below: Version) -> bool:
-        """Whether it takes as many things as what it overrides; every difference is told."""
+        """Whether it takes and gives what it overrides does; every difference is told."""
         mine, theirs = [p.type for p in version.parameters], [p.type for p in below.parameters]
         note = Note("what it overrides", below.node.span)
         if not _alike(mine, theirs):
             wanted = ", ".join(f"{p.name}: {p.type}" for p in below.parameters)
             self.whole.problem("type", f"'{version.name}' must take ({wanted})", version.node, None, note)
         unsaid = version.kind == "function" and not (version.results and below.results)
-        if not unsaid and not _alike(version.results, below.results):
+        gives = unsaid or _alike(version.results, below.results)
+        if not gives:
             wanted = ", ".join(map(str, below.results)) or "nothing"
             self.whole.problem("type", f"'{version.name}' must give {wanted}", version.node, None, note)
-        return len(mine) == len(theirs)
+        return gives and _alike(mine, theirs)
 
     def extend_rule(self, node: syntax.ExtendRule, file: LayeredScript) -> None:
         """Further requirements for a rule."""

@@ -21,7 +21,7 @@ from interpreter.load.variants import (
     variant_outside,
 )
 from interpreter.load.yaml_tree import Tree, empty_tree, entries, read_yaml
-from interpreter.problems import Note, Problem, did_you_mean
+from interpreter.problems import Note, Problem, did_you_mean, meant_or_known
 from interpreter.source import Source, Span
 
 NEEDED = ("companies", "market", "trains", "phases", "map", "tiles")
@@ -115,11 +115,8 @@ class _Reading:
         return tree if tree.is_map else empty_tree(source)
 
 
-def load(folder: str | Path, variants: Iterable[str] = (), above: Path | None = None) -> Draft:
-    """Read a title, given by its name or folder, with these variants; all that is wrong is in `problems`.
-
-    `above` is a further script that stands above everything: of tests, that begin where they like.
-    """
+def load(folder: str | Path, variants: Iterable[str] = ()) -> Draft:
+    """Read a title, given by its name or folder, with these variants; all that is wrong is in `problems`."""
     path = places.title_folder(folder)
     reading = _Reading(path, places.common_folder(path))
     documents = _documents(reading)
@@ -130,10 +127,8 @@ def load(folder: str | Path, variants: Iterable[str] = (), above: Path | None = 
     _title_scripts(reading, documents["ruleset"])
     for variant in chosen:
         _variant_script(reading, variant)
-    if above is not None:
-        after[above.stem] = frozenset(after)
-        _script(reading, above, above.stem, above.stem, None)
     reading.problems += _unread(reading, documents["ruleset"], chosen)
+    reading.problems += _without_effect(chosen, documents["ruleset"])
     return Draft(
         folder=path,
         name=path.resolve().name,
@@ -222,6 +217,26 @@ def _patch(
         problems += check_schema(documents[name], name if name in (*SUBJECTS, "ruleset") else "map")
 
 
+def _without_effect(chosen: list[Variant], ruleset: Tree) -> Iterator[Problem]:
+    """What a variant changes though most scenarios say it otherwise."""
+    scenarios = list(entries(ruleset.get("scenarios")))
+    for step in (step for variant in chosen for step in steps(variant.tree)):
+        told = _told_by_scenarios(step.path)
+        own = [name for name, scenario, _ in scenarios if told is not None and scenario.get(*told) is not None]
+        if told is not None and 2 * len(own) > len(scenarios):
+            hint = f"change it there, as in {'.'.join(('ruleset.scenarios', own[0], *told))}"
+            said = f"this changes nothing in the scenarios that say it themselves: {', '.join(own)}"
+            yield Problem("load/no-effect", said, step.span, hint, warning=True)
+
+
+def _told_by_scenarios(path: tuple[str, ...]) -> tuple[str, ...] | None:
+    """Where a scenario may say the same as a path: numbers of trains, and what stands under `rules:`."""
+    inner = path[2:] if path[:2] == ("trains", "trains") else path[1:]
+    if path[0] == "trains" and len(inner) == 2 and inner[1] == "count":
+        return ("trains", inner[0])
+    return path[1:] if path[:2] == ("ruleset", "rules") and len(path) == 3 else None
+
+
 def _apply(documents: Documents, patch: Iterable[Step], problems: list[Problem]) -> set[str]:
     touched = set()
     for step in patch:
@@ -286,7 +301,7 @@ def _script(reading: _Reading, path: Path, layer: str, name: str, asked: Span | 
     reading.seen.add(path)
     if not path.is_file():
         near = [each.stem for each in path.parent.glob("*.rules")] if path.parent.is_dir() else []
-        hint = did_you_mean(path.stem, near)
+        hint = did_you_mean(path.stem, near) if path.suffix == ".rules" else None
         if path.parent != reading.common and (reading.common / path.name).is_file():
             hint = f"the common one is called 'common.{path.stem}'"
         if hint and name.startswith("common."):
@@ -363,10 +378,13 @@ def _set_up(documents: Documents, scenario: Tree, problems: list[Problem]) -> No
     _apply(documents, steps(scenario), problems)
     for key, value, span in entries(scenario.get("rules")):
         _put(documents, "ruleset", ("rules", key), value, span)
+    types = documents["trains"].get("trains")
     for key, value, span in entries(scenario.get("trains")):
-        problem = _put(documents, "trains", ("trains", key, "count"), value, span)
-        if problem is not None:
-            problems.append(problem)
+        if types is not None and key not in types.map:
+            known = meant_or_known(key, types.map)
+            problems.append(Problem("load/scenario", f"trains.yaml has no '{key}'", span, known))
+        else:
+            _put(documents, "trains", ("trains", key, "count"), value, span)
     for subject in ("companies", "privates"):
         _leave_out(documents, subject, scenario.get(subject), problems)
 

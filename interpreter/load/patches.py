@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from interpreter.load.yaml_tree import Tree, entries
-from interpreter.problems import Note, Problem, did_you_mean
+from interpreter.problems import Note, Problem, did_you_mean, meant_or_known
 from interpreter.source import Span
 
 Documents = dict[str, Tree]
@@ -99,6 +99,7 @@ def _missing(tree: Tree, key: str, step: Step) -> _Refused:
     hint = did_you_mean(key, tree.map)
     if hint is None and step.how == "change":
         hint = "what is not there yet is written under 'add:'"
+    hint = hint or meant_or_known(key, tree.map)
     return _Refused(f"there is no '{key}' here: {step.written}", hint, Note("it would be here", tree.span))
 
 

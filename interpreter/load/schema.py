@@ -15,9 +15,11 @@ from referencing.exceptions import Unresolvable
 from interpreter.load.notation import words_of
 from interpreter.load.places import schemas_folder
 from interpreter.load.yaml_tree import Tree
-from interpreter.problems import Problem, did_you_mean, nearest
+from interpreter.problems import Problem, did_you_mean, meant_or_known, nearest
 from interpreter.source import Span
 
+LONGEST = 60
+"""letters of a value that a message shows"""
 _OF_KEYS = ("additionalProperties", "required", "minProperties")
 _TYPES = {
     "object": "a mapping of keys to values",
@@ -114,7 +116,7 @@ def _leaf(error: ValidationError) -> ValidationError:
             return error
         deepest = max(near[0], key=lambda each: len(each.absolute_path))
         same_place = len(deepest.absolute_path) == len(error.absolute_path)
-        if same_place and "title" not in _schema(deepest) and deepest.validator not in _OF_KEYS:
+        if same_place and "title" not in _schema(deepest) and not _of_keys(deepest):
             return error
         error = deepest
     return error
@@ -122,7 +124,14 @@ def _leaf(error: ValidationError) -> ValidationError:
 
 def _wrong_form(error: ValidationError, above: ValidationError) -> bool:
     """Whether the value as a whole is of another type than this form wants."""
+    if _of_keys(error):
+        return False
     return error.validator in ("type", "const", "enum") and len(error.absolute_path) == len(above.absolute_path)
+
+
+def _of_keys(error: ValidationError) -> bool:
+    """Whether it is about the keys of a mapping."""
+    return error.validator in _OF_KEYS or "propertyNames" in list(error.absolute_schema_path)[-2:]
 
 
 def _place(tree: Tree, error: ValidationError) -> Tree:
@@ -168,6 +177,8 @@ def _shown(tree: Tree) -> str:
     text = tree.word if not (tree.is_map or tree.is_list) else ("a mapping" if tree.is_map else "a list")
     if tree.value is None and not tree.word:
         return "nothing"
+    if len(text) > LONGEST:
+        text = text[:LONGEST].rsplit(" ", 1)[0] + " …"
     return text if tree.is_map or tree.is_list else f"'{text}'"
 
 
@@ -193,7 +204,8 @@ def _key_name(error: ValidationError, place: Tree) -> Iterator[Problem]:
         "load/schema",
         f"'{key}' is no {_name(error)}" if titled else f"'{key}' cannot be a key here",
         place.key_span(key),
-        _example(error),
+        (meant_or_known(key, _listed(error), "possible here") if error.validator == "enum" else None)
+        or _example(error),
     )
 
 
@@ -233,6 +245,8 @@ def _type_hint(wanted: list[str], place: Tree) -> str | None:
         return "write false"
     if "integer" in wanted and place.quoted and place.word.lstrip("-").isdigit():
         return "write it without quotes"
+    if "array" in wanted and " - " in place.word:
+        return "put the entries of the list alone on the lines below, each behind '- '"
     if "array" in wanted and not place.is_map and place.word:
         return f"write [{place.word}]"
     return None

@@ -40,11 +40,13 @@ MISTAKES = [
     ("market", "70p 80 90", "70q 80 90", "no zone is called 'q' | say under 'zones:' what the letter means: q: {...}"),
     ("market", "p: {is_start: true}", "p: is_start", "'p' has to be a mapping of keys to values, not 'is_start' | write for example {\"is_start\": true}"),
     ("market", "  - 40 50", "  40 50", "a colon is missing after a key | write 'key: value', or '- ' before an entry of a list"),
+    ("market", "rows:", "rows: 3", "'rows' has to be a list, not '3 - .  60 70p 80 90 100e - 40 50 60p 70 80 - 30 40 50p' | put the entries of the list alone on the lines below, each behind '- '"),
     ("market", "rows:", "row:", "'row' means nothing here | did you mean 'rows'?"),
     # trains.yaml
     ("trains", "rusts_on: [4]", "rusts_on: 4", "a list of names has to be a list, not '4' | write [4]"),
     ("trains", "rusts_on: [4]", "rusts_by: [4]", "'rusts_by' means nothing for a train type | did you mean 'rusts_on'?"),
     ("trains", "rusts_on: [4]", "rusts_on: [5]", "there is no train '5' | there are: 2, 1, 3, 4, 4E"),
+    ("trains", "{city: 3, town: 1}", "{citys: 3, town: 1}", "'citys' cannot be a key here | did you mean 'city'?"),
     ("trains", "  3: {", "  - 3: {", "an entry of a list stands among keys | take out the '-', or make all of them entries"),
     ("trains", "1: {price: 30", "1: {cost: 30", "'price' is missing here | None"),
     # phases.yaml
@@ -88,6 +90,7 @@ def test_one_mistake_gives_one_message(
         ("change: {ruleset.designer: X}", "there is no 'designer' here: ruleset.designer | what is not there yet is written under 'add:'"),
         ("add: {ruleset.bank: 5}", "'bank' is there already: ruleset.bank | what is there is altered under 'change:'"),
         ("changes: {ruleset.bank: 5}", "'changes' means nothing here | did you mean 'change'?"),
+        ("remove: [trains.X]", "there is no 'X' here: trains.X | there are: 2, 1, 3, 4, 4E"),
         ("remove: privates.MN", "'remove' has to be a list, not 'privates.MN' | write [privates.MN]"),
     ],
 )
@@ -107,3 +110,23 @@ def test_a_title_that_has_hardly_begun_is_told_what_comes_next(tmp_path: Path) -
         "check/no-scripts: no script says what happens in this game"
         " | write `scripts: [common.classic]` for a game of the usual kind, or a script into rounds/",
     ]
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ('function f() -> direction = "down"', "the result should be a direction, and this is text | write it without quotes: down"),
+        ('function f(stop) -> bool = stop.kind == "city"', "a stop_kind is never equal to text | write `stop.kind is city`"),
+        ("function f(a: money) -> int = 1 if a / 2 else 2", "a condition has to be a whole amount, and this is a quotient | compare it with something, as in `a / 2 >= 1`"),
+        ("function f() -> bool = yes", "there is no 'yes' here | write `true`"),
+    ],
+)  # fmt: skip
+def test_so_does_one_in_a_script(title: Callable[..., Path], line: str, expected: str) -> None:
+    problems = interpreter.check_ruleset(title(f"procedure play():\n    nothing\n{line}\n"))
+    assert [f"{p.message} | {p.hint}" for p in problems] == [expected]
+
+
+def test_an_override_that_gives_something_else_is_told_alone(told: Callable[..., list[str]]) -> None:
+    below = "function word() -> int = 1\nfunction more() -> int = word() + 1\nprocedure play():\n    nothing\n"
+    above = 'use below\noverride function word() -> text = "one"\n'
+    assert told({"below": below, "game": above}) == ["type: 'word' must give int"]

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+import interpreter
 from interpreter.check.data import check_data
 from interpreter.check.declarations import Declarations, declarations_of
 from interpreter.check.link import link
@@ -79,3 +80,16 @@ def test_no_single_word_replaced_makes_anything_fail(mini: Callable[..., Path], 
         broken = load(folder)
         for problem in (*broken.problems, *check_data(broken, declarations)):
             assert str(problem)
+
+
+def test_what_is_wrong_in_one_scenario_only_names_it(mini: Callable[..., Path]) -> None:
+    scenarios = "scenarios:\n  all: {players: 2}\n  north: {players: 3, remove: [map.hexes.A3]}\n"
+    problems = interpreter.check_ruleset(mini(("ruleset.yaml", "players: 2-4\n", scenarios)))
+    homeless = [problem for problem in problems if problem.message == "there is no hex 'A3' on the map"]
+    assert homeless
+    assert [note.text for problem in homeless for note in problem.notes] == ["so it is in the scenario 'north'"] * len(
+        homeless
+    )
+    both = ("companies.yaml", "home: A3", "home: A9")
+    problems = interpreter.check_ruleset(mini(both, ("ruleset.yaml", "players: 2-4\n", scenarios)))
+    assert not any(problem.notes for problem in problems if "'A9'" in problem.message)

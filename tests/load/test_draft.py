@@ -149,3 +149,31 @@ def test_broken_files_are_problems_never_crashes(mini: Mini, content: bytes) -> 
 def test_an_empty_folder(tmp_path: Path) -> None:
     (problem,) = load(tmp_path).problems
     assert problem.code == "load/no-title"
+
+
+COUNTING = """scenarios:
+  few: {players: 2, trains: {3: 1}, rules: {train_limit: 3}}
+  some: {players: 3, trains: {3: 2}}
+  many: {players: 4}
+"""
+
+
+def test_what_scenarios_say_themselves_a_variant_changes_in_vain(mini: Mini) -> None:
+    folder = mini(
+        ("ruleset.yaml", "players: 2-4\n", COUNTING),
+        ("variants/rich.yaml", "privates.FY.price: 25", "trains.3.count: 9\n  ruleset.rules.train_limit: 2"),
+    )
+    (problem,) = load(folder, ["rich"]).problems
+    assert (problem.code, problem.span and problem.span.text, problem.warning) == (
+        "load/no-effect",
+        "trains.3.count",
+        True,
+    )
+    assert problem.message == "this changes nothing in the scenarios that say it themselves: few, some"
+    assert problem.hint == "change it there, as in ruleset.scenarios.few.trains.3"
+
+
+def test_a_scenario_that_counts_unknown_trains_is_told(mini: Mini) -> None:
+    folder = mini(("ruleset.yaml", "players: 2-4\n", COUNTING.replace("{3: 1}", "{7: 1}")))
+    (problem,) = load(folder).problems
+    assert (problem.message, problem.hint) == ("trains.yaml has no '7'", "there are: 2, 1, 3, 4, 4E")

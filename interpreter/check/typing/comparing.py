@@ -82,6 +82,9 @@ def _equality(body: Body, node: syntax.Compare) -> None:
         if isinstance(node.right, syntax.Text) and left.word in PIECES:
             sign = "is" if node.operator == "==" else "is not"
             hint = f"a piece is named by `{node.left.span.text} {sign} {node.right.span.text}`"
+        elif isinstance(node.right, syntax.Text) and left.word in body.whole.program.kinds:
+            sign = "is" if node.operator == "==" else "is not"
+            hint = f"write `{node.left.span.text} {sign} {node.right.span.text.strip(chr(34))}`"
         body.problem("type", f"{named(left)} is never equal to {named(right)}", node.span, hint)
 
 

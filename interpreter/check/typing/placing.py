@@ -86,6 +86,8 @@ def unrounded(body: Body, node: syntax.Expression, what: str) -> Type:
     """Report a quotient where a whole amount is needed."""
     shown = node.span.text
     hint = f"write `{shown} rounded down`, `rounded up` or `rounded nearest`"
+    if what == "a condition":
+        hint = f"compare it with something, as in `{shown} >= 1`"
     body.problem("unrounded", f"{what} has to be a whole amount, and this is a quotient", node.span, hint)
     return body.known(node).of[0] if body.known(node).of else UNKNOWN
 
@@ -99,6 +101,8 @@ def mismatch(body: Body, node: syntax.Expression, actual: Type, wanted: Type, wh
         hint = f"write `[x for x in {node.span.text}]`"
     elif wanted.word == actual.of[0].word if actual.of else False:
         hint = f"`first({node.span.text})` is one of them" if actual.word == "list" else None
+    elif isinstance(node, syntax.Text) and node.span.text.strip('"') in body.whole.program.kinds.get(wanted.word, ()):
+        hint = f"write it without quotes: {node.span.text.strip(chr(34))}"
     elif wanted.word in ("list", "set") and wanted.of[0].word == actual.word:
         hint = f"one thing in a list is written [{node.span.text}]"
     if actual == NOTHING:
