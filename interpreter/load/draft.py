@@ -115,8 +115,11 @@ class _Reading:
         return tree if tree.is_map else empty_tree(source)
 
 
-def load(folder: str | Path, variants: Iterable[str] = ()) -> Draft:
-    """Read a title, given by its name or folder, with these variants; all that is wrong is in `problems`."""
+def load(folder: str | Path, variants: Iterable[str] = (), above: Path | None = None) -> Draft:
+    """Read a title, given by its name or folder, with these variants; all that is wrong is in `problems`.
+
+    `above` is a further script that stands above everything: of tests, that begin where they like.
+    """
     path = places.title_folder(folder)
     reading = _Reading(path, places.common_folder(path))
     documents = _documents(reading)
@@ -127,6 +130,9 @@ def load(folder: str | Path, variants: Iterable[str] = ()) -> Draft:
     _title_scripts(reading, documents["ruleset"])
     for variant in chosen:
         _variant_script(reading, variant)
+    if above is not None:
+        after[above.stem] = frozenset(after)
+        _script(reading, above, above.stem, above.stem, None)
     reading.problems += _unread(reading, documents["ruleset"], chosen)
     reading.problems += _without_effect(chosen, documents["ruleset"])
     return Draft(
