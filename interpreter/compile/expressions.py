@@ -15,6 +15,7 @@ from interpreter.vocabulary.words import FOLDS, WORDS
 
 NUMBERS = ("int", "money", "percent", "quotient")
 PARTIES = ("bank", "pool", "offering", "out", "game")
+ANY_PIECE = ("party", "piece")
 COLLECTED = {"set": "group", "map": "table", "list": "listed"}
 ASKED_OF_POSITION = (("stop", "markers"), ("stop", "free"), ("edge", "joined"))
 """Fields that the tiles and markers as they lie now answer."""
@@ -92,7 +93,7 @@ class ExpressionWriter:
         if declared is not None and declared.kind == "round":
             return f"Piece('round', {word!r})"
         if word == "phase":
-            return "R.get(GAME, 'phase')"
+            return "R.read[GAME, 'phase']"
         if word in GIVEN:
             return f"R.given_{word}()"
         return repr(word)
@@ -210,6 +211,8 @@ class ExpressionWriter:
             return f"R.printed_{word}_{node.name}[{self.write(of)}]"
         if word in PLACED and node.name in PLACED[word]:
             return f"R.values[{self.write(of)}, {node.name!r}]"
+        if word in PIECES or word in ANY_PIECE or word in self.unit.program.powers:
+            return f"R.read[{self.write(of)}, {node.name!r}]"
         return f"R.get({self.write(of)}, {node.name!r})"
 
     def _word(self, node: syntax.Expression) -> str | None:

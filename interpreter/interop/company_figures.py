@@ -29,26 +29,26 @@ class CompanyFigures:
 
     def _certificates_by_company(self) -> dict[Piece, list[Any]]:
         """Certificates, with shares, and whether they are the director's."""
-        get = self.game.runtime.get
+        read = self.game.runtime.read
         found: dict[Piece, list[Any]] = {}
         for each in self.game.runtime.box.pieces["certificate"]:
-            row = (each, int(get(each, "count")), bool(get(each, "directors")))
-            found.setdefault(get(each, "company"), []).append(row)
+            row = (each, int(read[each, "count"]), bool(read[each, "directors"]))
+            found.setdefault(read[each, "company"], []).append(row)
         return found
 
     def look(self) -> None:
         """See whose markers are whose now, with their prices: some change their company."""
-        get = self.game.runtime.get
+        read = self.game.runtime.read
         found: dict[Piece | None, list[Any]] = {}
         for each in self.game.runtime.box.pieces["marker"]:
-            found.setdefault(get(each, "company"), []).append((each, self._price(each)))
+            found.setdefault(read[each, "company"], []).append((each, self._price(each)))
         self._markers = found
 
     def _price(self, marker: Piece) -> int:
         """What a marker costs; what one on the map has cost may be a figure of the table's script."""
         runtime = self.game.runtime
         if self._place_price is None or runtime.values.get((marker, "at")) is None:
-            return int(runtime.get(marker, "price"))
+            return int(runtime.read[marker, "price"])
         return int(self.game.ask(self._place_price.source, marker))
 
     def shares(self, holder: Piece) -> dict[str, int]:
@@ -57,28 +57,28 @@ class CompanyFigures:
         for certificate in self.game.runtime.index.certificates(holder):
             company, count = self._printed[certificate]
             counts[company] = counts.get(company, 0) + count
-        get = self.game.runtime.get
-        return {company.id: percent(number, get(company, "shares")) for company, number in counts.items() if number}
+        read = self.game.runtime.read
+        return {company.id: percent(number, read[company, "shares"]) for company, number in counts.items() if number}
 
     def figures(self, company: Piece, row: Mapping[str, Any]) -> tuple[dict[str, Any], Mapping[str, Any]]:
         """Money, director, price, holdings and trains of a company: ours, theirs."""
         runtime = self.game.runtime
-        get = runtime.get
-        director = get(company, "director")
-        space = get(company, "space")
+        read = runtime.read
+        director = read[company, "director"]
+        space = read[company, "space"]
         printed = runtime.box.printed[space] if space is not None else {}
-        types = sorted(get(train, "type").id for train in runtime.index.trains(company))
+        types = sorted(read[train, "type"].id for train in runtime.index.trains(company))
         held = self._held(company)
         mine = {
-            "cash": get(company, "cash"),
+            "cash": read[company, "cash"],
             "owner": director.id if director is not None else NO_HOLDER,
             "price": printed.get("price"),
             "market": [printed.get("row"), printed.get("column")],
-            "market_stack_index": get(company, "depth"),
+            "market_stack_index": read[company, "depth"],
             "trains": types,
             "cert_index": {holder: [counts[0], counts[1]] for holder, counts in held.items()},
-            "ipo_percent": percent(held.get(OFFERED, [0, 0, 0])[2], get(company, "shares")),
-            "pool_percent": percent(held.get(POOLED, [0, 0, 0])[2], get(company, "shares")),
+            "ipo_percent": percent(held.get(OFFERED, [0, 0, 0])[2], read[company, "shares"]),
+            "pool_percent": percent(held.get(POOLED, [0, 0, 0])[2], read[company, "shares"]),
         }
         theirs = {
             **row,
@@ -107,7 +107,7 @@ class CompanyFigures:
         all the same."""
         runtime = self.game.runtime
         own = [
-            (price, runtime.get(each, "stop"))
+            (price, runtime.read[each, "stop"])
             for each, price in self._markers.get(company, ())
             if runtime.values.get((each, "holder")) is not OUT
         ]
@@ -122,7 +122,7 @@ class CompanyFigures:
         """Markers of companies that have left the game: where they still stand, and whose they are."""
         game = self.game
         gone = [company for company in self._markers if company is not None and not game.value(company, "in_play")]
-        places = [(game.runtime.get(each, "stop"), company) for company in gone for each, _ in self._markers[company]]
+        places = [(game.runtime.read[each, "stop"], company) for company in gone for each, _ in self._markers[company]]
         ours = [[*self._city(stop), company.id] for stop, company in places if stop is not None]
         known = self.table.ours
         theirs = [[known("hexes", at), city, known("companies", name)] for at, city, _, name in tokens]

@@ -82,7 +82,9 @@ class Comparison:
                 continue
             if figure.reading.off_turn and self.game.table.progress.on_turn(about):
                 continue
-            self._see(f"{group}.{about.id}.{name}", figure.ask(about), figure.theirs(row[name]))
+            mine, theirs = figure.ask(about), figure.theirs(row[name])
+            if mine != theirs:
+                self._see(f"{group}.{about.id}.{name}", mine, theirs)
 
     # ---------------------------------------------------------------------------------------- the parts
     def _rounds(self, state: State) -> None:
@@ -112,10 +114,10 @@ class Comparison:
         self._see("phase", phase.id if phase else None, self._ours("phases", state["phase"]))
 
     def _players(self, state: State) -> None:
-        get = self.game.runtime.get
+        read = self.game.runtime.read
         for name, row in state["players"].items():
             player = Piece("player", name)
-            self._see(f"players.{name}.cash", get(player, "cash"), row["cash"])
+            self._see(f"players.{name}.cash", read[player, "cash"], row["cash"])
             theirs = {self._ours("companies", c): percent for c, percent in row["shares"].items() if percent}
             self._see(f"players.{name}.shares", self._company_figures.shares(player), theirs)
             privates = sorted(self._ours("privates", each) for each in row.get("companies", ()))
@@ -129,11 +131,11 @@ class Comparison:
         return {owner: sorted(names) for owner, names in found.items()}
 
     def _companies(self, state: State) -> None:
-        get = self.game.runtime.get
+        read = self.game.runtime.read
         self._company_figures.look()
         for name, row in state["corporations"].items():
             company = Piece("company", self._ours("companies", name))
-            in_play = bool(get(company, "in_play"))
+            in_play = bool(read[company, "in_play"])
             self._see(f"corporations.{name}.closed", not in_play, bool(row.get("closed")))
             if row.get("closed") or not in_play:
                 continue
@@ -150,7 +152,8 @@ class Comparison:
         """Money, price, certificates, trains and privates of a company."""
         mine, theirs = self._company_figures.figures(company, row)
         for figure, value in mine.items():
-            self._see(f"corporations.{name}.{figure}", value, theirs.get(figure))
+            if value != theirs.get(figure):
+                self._see(f"corporations.{name}.{figure}", value, theirs.get(figure))
         privates = sorted(self._ours("privates", each) for each in row["companies"])
         self._see(f"corporations.{name}.companies", self._owned.get(company, []), privates)
 
@@ -166,14 +169,14 @@ class Comparison:
         self._see(f"corporations.{name}.markers", mine if mine is UNKNOWN else sorted(mine), theirs)
 
     def _privates(self, state: State) -> None:
-        get = self.game.runtime.get
+        read = self.game.runtime.read
         words = {None: UNSOLD, OFFERING: UNSOLD, OUT: CLOSED}
         closed = self.readings.get("privates", "closed")
         uses = state.get("private_uses") or {}
         items = (state.get("auction") or {}).get("items") or {}
         for name, theirs in state["privates"].items():
             private = Piece("private", self._ours("privates", name))
-            owner = get(private, "owner")
+            owner = read[private, "owner"]
             mine = words.get(owner, str(owner))
             if closed is not None and closed.ask(private) is True:
                 mine = f"{CLOSED}:{mine}"
@@ -201,10 +204,10 @@ class Comparison:
 
     def _trains(self, state: State) -> None:
         runtime = self.game.runtime
-        supply = [runtime.get(train, "type").id for train in runtime.given_supply()]
+        supply = [runtime.read[train, "type"].id for train in runtime.given_supply()]
         theirs = [self._ours("trains", each) for each in state["depot"]["upcoming"]]
         self._see("depot.upcoming", self._limited(supply, theirs), theirs)
-        pool = sorted(runtime.get(train, "type").id for train in runtime.index.trains(POOL))
+        pool = sorted(runtime.read[train, "type"].id for train in runtime.index.trains(POOL))
         self._see("depot.pool", pool, sorted(self._ours("trains", each) for each in state["depot"]["pool"]))
 
     @staticmethod

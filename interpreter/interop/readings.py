@@ -71,10 +71,10 @@ class Readings:
     def _question(self, reading: Reading) -> Callable[..., Any]:
         """What gives a figure, as plain values; `UNKNOWN` when the ruleset cannot say it."""
         owner, _, name = reading.source.partition(".")
-        value, ask, source = self.game.value, self.game.ask, reading.source
+        read, ask, source = self.game.runtime.read, self.game.ask, reading.source
         if name:
             whole = Piece(owner, owner)
-            return lambda about=whole: plain(value(about, name))
+            return lambda about=whole: plain(read[about, name])
         if source in self.game.ruleset.code.functions:
             return lambda *about: plain(ask(source, *about))
         return lambda *_: self._cannot_say(source)

@@ -98,44 +98,48 @@ def _stop_value(runtime: Runtime, stop: Stop) -> int:
 
 PIECE_READERS: dict[tuple[str, str], Reader] = {
     ("player", "name"): lambda runtime, player: player.id,
-    ("player", "cash"): lambda runtime, player: 0,
-    ("bank", "cash"): lambda runtime, bank: 0,
     ("company", "treasury"): lambda runtime, company: runtime.values.get((company, "cash"), 0),
     ("company", "shares"): lambda runtime, company: runtime.box.shares[runtime.values[company, "kind"]],
     ("company", "director"): _director,
     ("company", "price"): _price,
-    ("company", "space"): lambda runtime, company: None,
     ("company", "depth"): _depth,
     ("company", "on_turn"): lambda runtime, company: runtime.table.progress.on_turn(company),
-    ("company", "in_play"): lambda runtime, company: True,
     ("company", "home"): _home,
     ("company", "home_hexes"): _home_hexes,
     ("company", "markers"): _markers_at_hand,
     ("marker", "stop"): _marker_stop,
-    ("marker", "holder"): lambda runtime, marker: None,
-    ("marker", "company"): lambda runtime, marker: None,
-    ("power", "on"): lambda runtime, power: None,
     ("power", "holder"): _power_holder,
-    ("power", "used"): lambda runtime, power: 0,
-    ("power", "uses"): lambda runtime, power: 1,
-    ("power", "closes"): lambda runtime, power: True,
     ("train", "type"): _train_type,
     ("train", "price"): _train_price,
-    ("train", "owner"): lambda runtime, train: None,
     ("train", "guest"): lambda runtime, train: train.id.startswith("trial:") and train.id.endswith(":guest"),
     ("train_type", "gone"): _gone,
-    ("space", "companies"): lambda runtime, space: (),
     ("hex", "tile"): _hex_tile,
     ("hex", "colour"): lambda runtime, at: runtime.position.at(at).colour,
     ("hex", "label"): lambda runtime, at: runtime.position.atlas.printed(at).face.label,
     ("hex", "marks"): lambda runtime, at: group(runtime.position.atlas.plans[at].marks),
     ("hex", "stops"): lambda runtime, at: runtime.position.stops_at(at),
     ("hex", "track"): lambda runtime, at: runtime.position.at(at).track,
-    ("round", "number"): lambda runtime, round_: 0,
     ("round", "running"): lambda runtime, round_: runtime.table.progress.running(round_.id),
-    ("game", "priority"): lambda runtime, game: None,
 }
-"""What a piece answers that has no value of its own on the table, and is not printed."""
+"""What a piece answers that has no value of its own on the table, and is not printed: it follows from other places."""
+
+UNSET: dict[tuple[str, str], Any] = {
+    ("player", "cash"): 0,
+    ("bank", "cash"): 0,
+    ("company", "space"): None,
+    ("company", "in_play"): True,
+    ("marker", "holder"): None,
+    ("marker", "company"): None,
+    ("power", "on"): None,
+    ("power", "used"): 0,
+    ("power", "uses"): 1,
+    ("power", "closes"): True,
+    ("train", "owner"): None,
+    ("space", "companies"): (),
+    ("round", "number"): 0,
+    ("game", "priority"): None,
+}
+"""What the value is as long as none is on the table or printed."""
 
 STOP_READERS: dict[str, Reader] = {
     "markers": _stop_markers,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import cached_property
 from typing import Any
 
 from interpreter.board.atlas import Edge, Stop
@@ -13,12 +13,13 @@ from interpreter.board.position import Position
 from interpreter.board.roles import AllRoles
 from interpreter.ids import GAME, Piece
 from interpreter.play.holdings_index import HoldingsIndex
+from interpreter.play.reads import Reads
 from interpreter.play.settings import Settings
 from interpreter.play.standing_facts import standing_facts
 from interpreter.ruleset.box import Box, Scenario
 from interpreter.ruleset.code import Code
 from interpreter.ruleset.ruleset import Ruleset
-from interpreter.ruleset.values import Group, Link, ScriptError, Table, made_of
+from interpreter.ruleset.values import Link, ScriptError, made_of
 from interpreter.state.progress import TurnsBlock
 from interpreter.state.table import MISSING, Place, Table as GameTable
 from interpreter.vocabulary.types import Type
@@ -33,9 +34,11 @@ GIVEN_KINDS = {
 
 @dataclass(frozen=True, slots=True)
 class Equipment:
-    """What a table is worked with: how fields are read that follow from other places, and who answers the questions."""
+    """What a table is worked with: how fields are read that follow from other places, what a field is as long as it is
+    not set, and who answers the questions."""
 
     pieces: Mapping[tuple[str, str], Callable[[Runtime, Any], Any]]
+    unset: Mapping[tuple[str, str], Any]
     stops: Mapping[str, Callable[[Runtime, Any], Any]]
     links: Mapping[str, Callable[[Link], Any]]
     answers: Callable[[Runtime], AllRoles]
@@ -44,16 +47,15 @@ class Equipment:
 class Runtime:
     """Everything a game of one ruleset needs while it is played; the table is the only part that changes."""
 
-    def __init__(
-        self, ruleset: Ruleset, scenario: Scenario, players: tuple[Piece, ...], equipment: Equipment
-    ) -> None:
+    def __init__(self, ruleset: Ruleset, scenario: Scenario, players: tuple[Piece, ...], equipment: Equipment) -> None:
         self.ruleset, self.scenario, self.players = ruleset, scenario, players
-        self._equipment = equipment
+        self.equipment = equipment
         self.code: Code = ruleset.code
         self.box: Box = scenario.box
         self.table: GameTable = GameTable()
         self.table.watch = self._changed
         self.values: dict[Place, Any] = self.table.values
+        self.read = Reads(self)
         self.index = HoldingsIndex(self.box)
         self.settings = Settings(self.box, len(players), self.code.settings, lambda name: self.functions[name](self))
         facts = standing_facts(ruleset, scenario)
@@ -69,7 +71,6 @@ class Runtime:
         self._announced: list[str] = []
         self.functions: dict[str, Any] = {}
         self.trace: Any = None
-        self._readers: dict[tuple[str, str], Any] = {}
         self._standing: dict[Any, dict[Piece, None]] = {}
         self.roles: AllRoles = equipment.answers(self)
         self.directors, self.chart, self.printed_powers = facts.directors, facts.chart, facts.powers
@@ -80,7 +81,7 @@ class Runtime:
         """Looks for lays on this map."""
         key = ("fitting", self.scenario.name)
         if key not in self.ruleset.cache:
-            apart = Runtime(self.ruleset, self.scenario, (), self._equipment)
+            apart = Runtime(self.ruleset, self.scenario, (), self.equipment)
             apart.functions = self.ruleset.cache.get("code", self.functions)  # type: ignore[assignment]
             for piece, places in self.box.starts.items():
                 for name, value in places.items():
@@ -93,16 +94,9 @@ class Runtime:
     def get(self, thing: Any, name: str) -> Any:
         """The value of a field."""
         if type(thing) is Piece:
-            value = self.values.get((thing, name), MISSING)
-            if value is not MISSING:
-                return value
-            key = (thing.kind, name)
-            reader = self._readers.get(key)
-            if reader is None:
-                reader = self._readers[key] = self._reader(*key)
-            return reader(thing)
+            return self.read[thing, name]
         if isinstance(thing, Stop):
-            reader = self._equipment.stops.get(name)
+            reader = self.equipment.stops.get(name)
             if reader is not None:
                 return reader(self, thing)
             return getattr(thing, name)
@@ -110,49 +104,7 @@ class Runtime:
             raise ScriptError(f"there is nothing whose {name} could be asked for")
         if isinstance(thing, Edge) and name == "joined":
             return self.position.joined(thing)
-        return self._equipment.links[name](thing) if isinstance(thing, Link) else getattr(thing, name)
-
-    def _reader(self, kind: str, name: str) -> Any:
-        """How a field of a kind of piece is found that has no value on the table."""
-        derived = self._equipment.pieces.get((kind, name))
-        attribute = self.code.attributes.get((kind, name))
-        default: Any = None
-        anew: str | None = None
-        if attribute is not None:
-            default = _empty(attribute.type)
-            if attribute.default is not None and attribute.fixed:
-                default = self.functions[attribute.default](self)
-            else:
-                anew = attribute.default
-        printed = self.box.printed
-        if kind == "power" and derived is None and attribute is None:
-            return self._power_reader(name)
-        unprinted: Callable[[Piece], Any] = lambda piece: default  # noqa: E731
-        if derived is not None:
-            unprinted = partial(derived, self)
-        elif anew is not None:
-            unprinted = lambda piece: self.functions[anew](self)  # noqa: E731
-        if not any(name in printed.get(piece, ()) for piece in self.box.pieces.get(kind, ())):
-            return unprinted
-        return lambda piece: printed[piece][name] if name in printed.get(piece, ()) else unprinted(piece)
-
-    def _power_reader(self, name: str) -> Any:
-        """A declared field of a power: as YAML fills it in, else its default."""
-        defaults = {
-            kind: field.default
-            for kind, fields in self.code.powers.items()
-            for field in fields
-            if field.name == name and field.default is not None
-        }
-
-        def read(power: Piece) -> Any:
-            printed = self.box.printed.get(power, {})
-            if name in printed:
-                return printed[name]
-            default = defaults.get(str(printed.get("kind")))
-            return None if default is None else self.functions[default](self)
-
-        return read
+        return self.equipment.links[name](thing) if isinstance(thing, Link) else getattr(thing, name)
 
     def put(self, piece: Any, name: str, value: Any) -> None:
         """Set a place, made of its declared type."""
@@ -166,6 +118,7 @@ class Runtime:
     def _changed(self, place: Place, old: Any, new: Any) -> None:
         if self.memory:
             self.memory.clear()
+        self.read.changed(place, new)
         piece, name = place
         if name in ("holder", "owner"):
             if piece.kind in ("certificate", "train"):
@@ -309,11 +262,3 @@ class Runtime:
                 ]
             for piece in mine:
                 self.table.clear(piece, attribute.name)
-
-
-def _empty(type_: Type) -> Any:
-    """What an attribute of a type is that has no default."""
-    if type_.optional:
-        return None
-    empty = {"int": 0, "money": 0, "bool": False, "text": "", "set": Group(), "list": (), "map": Table()}
-    return empty.get(type_.word)

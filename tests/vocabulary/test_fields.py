@@ -14,7 +14,7 @@ from interpreter.board.lay import Lay
 from interpreter.board.network import Network
 from interpreter.board.run import Route, Run
 from interpreter.ids import BANK, GAME, Piece
-from interpreter.play.fields import LINK_READERS, PIECE_READERS, STOP_READERS
+from interpreter.play.fields import LINK_READERS, PIECE_READERS, STOP_READERS, UNSET
 from interpreter.play.runtime import GIVEN_KINDS
 from interpreter.ruleset.values import Group
 from interpreter.vocabulary.fields import FIELDS, GIVEN, FieldWord
@@ -74,6 +74,7 @@ def test_what_belongs_to_the_map_has_its_fields(owner: str) -> None:
 
 def test_nothing_is_read_that_is_no_field() -> None:
     assert set(PIECE_READERS) <= set(FIELDS)
+    assert set(UNSET) <= set(FIELDS) - set(PIECE_READERS)
     assert {("stop", name) for name in STOP_READERS} <= set(FIELDS)
     assert {("link", name) for name in LINK_READERS} == {key for key in FIELDS if key[0] == "link"}
     assert {owner for owner, _ in FIELDS} <= {*PIECES, *MAP_THINGS}
