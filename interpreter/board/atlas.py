@@ -36,7 +36,7 @@ class Edge:
 class Stop:
     """A stop of a face as it lies; one object each, apart from the stops of a lay, which are equal to it."""
 
-    __slots__ = ("bit", "edges", "hex", "id", "number", "place", "placement", "plan", "track")
+    __slots__ = ("bit", "edges", "hex", "id", "kind", "number", "place", "placement", "plan", "slots", "track")
     placement: Placement
     hex: Piece
     number: int
@@ -46,16 +46,10 @@ class Stop:
     place: int
     bit: int
     id: str
-
-    @property
-    def kind(self) -> str:
-        """city, town or offboard."""
-        return self.plan.kind
-
-    @property
-    def slots(self) -> int:
-        """Station spaces."""
-        return self.plan.slots
+    kind: str
+    """city, town or offboard"""
+    slots: int
+    """station spaces"""
 
     @property
     def values(self) -> Values:
@@ -151,6 +145,7 @@ class Placement:
     def _stop(self, number: int) -> Stop:
         stop = Stop()
         stop.placement, stop.hex, stop.number, stop.plan = self, self.hex, number, self.face.stops[number]
+        stop.kind, stop.slots = stop.plan.kind, stop.plan.slots
         stop.place = self.atlas.stop_place(self.index, number)
         stop.bit = 1 << (stop.place - self.atlas.gates + self.atlas.side_count)
         stop.id = f"{self.hex.id}:{number}"

@@ -22,11 +22,12 @@ class LayStop(Stop):
         self.base, self.old, self.markers = base, old, ()
         self.placement, self.hex, self.number, self.plan = base.placement, base.hex, base.number, base.plan
         self.edges, self.track, self.place, self.bit, self.id = base.edges, base.track, base.place, base.bit, base.id
+        self.kind, self.slots = base.kind, base.slots
 
     @property
     def free(self) -> int:
         """Station spaces that will be without a marker."""
-        return self.plan.slots - len(self.markers)
+        return self.slots - len(self.markers)
 
     def __eq__(self, other: object) -> bool:
         return other is self.base or (isinstance(other, LayStop) and other.base is self.base)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from typing import Any
 
 from interpreter.board.atlas import Placement, Stop
 from interpreter.board.geometry import SIDES
 from interpreter.board.lay import Lay
 from interpreter.board.position import Position
-from interpreter.board.shapes import Fit, Shape, fit
+from interpreter.board.shapes import Fit, Shape, fit, stops_agree
 from interpreter.ids import Piece
 
 Way = tuple[Placement, Fit]
@@ -26,6 +27,7 @@ class Fitting:
         self._ways: dict[tuple[Placement, Piece], tuple[Way, ...]] = {}
         self._all: dict[Placement, tuple[tuple[Piece, tuple[Way, ...]], ...]] = {}
         self._fits: dict[tuple[Shape, Shape, bool], Fit | None] = {}
+        self._alike: dict[tuple[Any, ...], tuple[Piece, ...]] = {}
 
     def ways(self, old: Placement, tile: Piece) -> tuple[Way, ...]:
         """In which turns a tile fits on what lies there, whatever lies around it."""
@@ -43,16 +45,29 @@ class Fitting:
         """Every tile of the box that fits on what lies there, with its turns."""
         found = self._all.get(old)
         if found is None:
-            each = ((tile, self.ways(old, tile)) for tile in old.atlas.tiles)
+            each = ((tile, self.ways(old, tile)) for tile in self._with_stops_of(old))
             found = self._all[old] = tuple((tile, ways) for tile, ways in each if ways)
+        return found
+
+    def _with_stops_of(self, old: Placement) -> tuple[Piece, ...]:
+        """The tiles whose stops agree with those of what lies there, which no turn changes; few are left to be asked
+        about."""
+        shape, empty, atlas = old.shape, _is_empty(old), old.atlas
+        key = (frozenset(shape.kinds.items()), shape.is_bare, empty)
+        found = self._alike.get(key)
+        if found is None:
+            faces = ((tile, plan.face) for tile, plan in atlas.tiles.items())
+            found = tuple(tile for tile, face in faces if stops_agree(shape, atlas.shape(face, 0), empty=empty))
+            self._alike[key] = found
         return found
 
     def _turns(self, old: Placement, tile: Piece) -> Iterator[Way]:
         atlas, face = old.atlas, old.atlas.tiles[tile].face
-        empty = old.tile is None and not old.track
+        empty = _is_empty(old)
+        shut = [side for side in SIDES if atlas.across[old.index * 6 + side] < 0]
         for turn in SIDES:
             shape = atlas.shape(face, turn)
-            if not self._inside(old, shape):
+            if any(shape.gauges[side] is not None for side in shut):  # track off the map or over a barred side
                 continue
             key = (old.shape, shape, empty)
             if key not in self._fits:
@@ -61,11 +76,10 @@ class Fitting:
             if how is not None:
                 yield atlas.placement(old.hex, tile, turn), how
 
-    @staticmethod
-    def _inside(old: Placement, shape: Shape) -> bool:
-        """No track off the map or over a barred side."""
-        atlas = old.atlas
-        return all(shape.gauges[side] is None or atlas.across[old.index * 6 + side] >= 0 for side in SIDES)
+
+def _is_empty(old: Placement) -> bool:
+    """Whether a hex shows neither a tile nor track."""
+    return old.tile is None and not old.track
 
 
 class Surveyor:
@@ -140,12 +154,12 @@ class Lays:
 
     def _meets(self, new: Placement) -> bool:
         """Whether its track agrees with what lies around: gauges, and no closed hex entered where it has no track."""
-        atlas, first = new.atlas, new.index * 6
+        atlas, first, position, before = new.atlas, new.index * 6, self._position, self._before
         for side, gauge in enumerate(new.gauges):
             if gauge is None:
                 continue
             index, meeting = divmod(atlas.across[first + side], 6)
-            beside = self._position.at(atlas.hexes[index], self._before)
+            beside = position.placements[index] if before is None else position.at(atlas.hexes[index], before)
             other = beside.gauges[meeting]
             if other != gauge and (other is not None or atlas.closed(beside.hex)):
                 return False

@@ -113,11 +113,11 @@ class Position:
 
     def markers(self, stop: Stop) -> tuple[Piece, ...]:
         """The markers that stand at a stop, or will, when it is one of a lay."""
-        return stop.markers if isinstance(stop, LayStop) else self._markers.get(stop, ())
+        return stop.markers if type(stop) is LayStop else self._markers.get(stop, ())
 
     def free(self, stop: Stop) -> int:
         """Station spaces without a marker."""
-        return stop.slots - len(self.markers(stop))
+        return stop.slots - len(stop.markers if type(stop) is LayStop else self._markers.get(stop, ()))
 
     def marked(self) -> Mapping[Stop, tuple[Piece, ...]]:
         """All stops with markers."""

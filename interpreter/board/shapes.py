@@ -77,7 +77,7 @@ class Fit:
 
 def fit(old: Shape, new: Shape, *, empty: bool) -> Fit | None:
     """How the new shape may lie on the old one, None when it may not. `empty`: the hex had neither tile nor track."""
-    if not _stops_agree(old, new, empty=empty):
+    if not stops_agree(old, new, empty=empty):
         return None
     homes = _homes(old, new)
     if homes is None:
@@ -95,7 +95,7 @@ def fit(old: Shape, new: Shape, *, empty: bool) -> Fit | None:
     )
 
 
-def _stops_agree(old: Shape, new: Shape, *, empty: bool) -> bool:
+def stops_agree(old: Shape, new: Shape, *, empty: bool) -> bool:
     """As many towns and off-boards; as many cities on an empty hex, afterwards some to some; an off-board may also
     come onto a bare hex."""
     for kind in old.kinds.keys() | new.kinds.keys():

@@ -135,14 +135,14 @@ def _way(here: Surveyor, at: Piece):  # type: ignore[no-untyped-def]
     return placement, old, how, ME, None
 
 
-def test_may_replace_is_asked_once_for_each_colour_tile_and_hex() -> None:
+def test_may_replace_is_asked_once_for_each_colour_tile_and_hex_where_the_stops_agree() -> None:
     asked = []
 
     def may_replace(colour: str, new: Piece, at: Piece) -> bool:
         asked.append((colour, new.id, at.id))
         return new.id == "straight"
 
-    atlas = small_map(COLUMN, {"straight": draw(":0-3"), "other": draw(":0-3")})
+    atlas = small_map(COLUMN, {"straight": draw(":0-3"), "other": draw(":0-3"), "city": draw("c20:0-c0")})
     here = Surveyor(Position(atlas), Fitting(may_replace), first_old)
     for _ in range(2):
         assert [lay.tile.id for lay in here.lays(ME, [B], atlas.tiles)] == ["straight", "straight"]
