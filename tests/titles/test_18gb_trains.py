@@ -161,7 +161,7 @@ def test_new_train_first_after_converting(britain):
 
 
 def test_insolvent_leases(britain):
-    """GB-IN-03 to GB-IN-08, GB-IN-10, GB-IN-11: the cheapest on sale, free; nothing is laid; income is kept."""
+    """GB-IN-03 to GB-IN-08, GB-IN-10, GB-PH-02: the cheapest on sale, free; nothing is laid; income is kept."""
     game = Britain(britain())
     game.privates()
     game.phase("5X")
@@ -422,7 +422,7 @@ def test_discards_after_an_export(britain):
 
 
 def test_end_by_price(britain):
-    """GB-GE-01, GB-GE-03, GB-EO-05, D46: after the round, and after the export with all it sets off."""
+    """GB-GE-01, GB-GE-03, GB-EO-05, GB-OV-07, GB-MK-06, D46: after the round, and the export with all it sets off."""
     for using, phase in (((), "4+2"), (("second-edition", "site"), "3+1")):
         game = company(britain, price=380, phase="3+1", using=using)
         depot(game, t4_2=2, t5_2=1)
