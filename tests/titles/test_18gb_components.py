@@ -182,3 +182,27 @@ def test_numbers_the_text_does_not_reach(box):
     assert {name: tiles(box)[name].count for name in ("G31", "G35", "912", "G32", "G33")} == {
         "G31": 2, "G35": 3, "912": 2, "G32": 1, "G33": 1,
     }  # fmt: skip
+
+
+UPGRADES = {
+    "F21": {"G02": "G04 G05 G08 G09 G10", "G03": "G05 G06 G11", "G04": "G13 G15", "G05": "G14", "G06": "G14",
+            "G08": "G13 G14", "G09": "G13 G14", "G10": "G14 G15", "G11": "G14"},
+    "H21": {"G18": "G21 G22 G27", "G19": "G21 G24 G25 G26 G28",
+            **dict.fromkeys(("G21", "G22", "G24", "G25", "G26", "G27", "G28"), "G30")},
+    "H19": {**dict.fromkeys(("G39", "G40", "G41"), "G36 G37 G38"), **dict.fromkeys(("G36", "G37", "G38"), "G34")},
+    "G22": dict.fromkeys(("3", "4", "58"), "87 88 204"),
+    "H23": {"7": "18 21 22 26 27 28 29", "8": "16 17 19 21 22 23 24 25 28 29", "9": "18 19 20 23 24 26 27",
+            "16": "43", "17": "47", "18": "43"},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("at", list(UPGRADES))
+def test_upgrades_of_the_manifest(britain, at):
+    """GB-MF-04: what fits by colour, label, stations and track is what the manifest lists."""
+    game = Britain(britain(), "6")
+    kinds = [kind.id for kind in game.box.pieces["tile_type"]]
+    found = {}
+    for tile in UPGRADES[at]:
+        game.tiles(f"{at}={tile}r0")
+        found[tile] = {kind for kind in kinds if any(game.found("MR", f"{at}={kind}r{turn}") for turn in range(6))}
+    assert found == {tile: set(listed.split()) for tile, listed in UPGRADES[at].items()}
