@@ -213,7 +213,7 @@ class Search:
         return applied
 
     def _mistake(self, move: Move) -> Mistake | None:
-        return self.desk.table.mistakes.get(self.desk.result.transcript.name, {}).get(move.line)
+        return self.desk.table.mistakes.get(self.desk.result.transcript.seed, {}).get(move.line)
 
     def _trusted(self, move: Move) -> bool:
         """Whether a move is taken as it is recorded although our rules are against it."""

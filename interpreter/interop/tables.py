@@ -98,8 +98,8 @@ class InteropTable:
     variants: Mapping[str, str]
     scenarios: Mapping[str, str]
     """by option of theirs"""
-    mistakes: Mapping[str, Mapping[int, Mistake]]
-    """by game and number of the action"""
+    mistakes: Mapping[int, Mapping[int, Mistake]]
+    """by the seed of the game, which all forms of its record have, and the number of the action"""
     names: Mapping[str, Mapping[str, str]]
     rounds: Mapping[str, str]
     steps: Mapping[str, tuple[str, ...]]
@@ -198,7 +198,7 @@ def _table(folder: Path, path: Path, tree: Tree, problems: list[Problem]) -> Int
         always=tuple(tree.words("always")),
         variants=_words(tree.get("variants")),
         scenarios=_words(tree.get("scenarios")),
-        mistakes={name: _mistakes(tree.map["mistakes"].map[name]) for name in _keys(tree, "mistakes")},
+        mistakes={int(seed): _mistakes(tree.map["mistakes"].map[seed]) for seed in _keys(tree, "mistakes")},
         names={kind: _words(tree.get(kind)) for kind in NAMED},
         rounds=_words(tree.get("rounds")),
         steps={step: tuple(tree.map["steps"].words(step)) for step in _keys(tree, "steps")},

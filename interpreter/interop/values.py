@@ -33,8 +33,8 @@ class Noted:
 
     tile_places: dict[str, str]
     """by their copy of a tile: the hex where it was last laid"""
-    sold: dict[str, bool]
-    """by certificate: whether it was last sold, not bought"""
+    pooled: dict[str, bool]
+    """by certificate: whether it is in the pool if it can be bought; a player's comes there, sold or exchanged"""
     trains: dict[str, Piece]
     """by their train: ours that was bought for it"""
 
@@ -56,7 +56,7 @@ class Values:
     def note(self, moves: Iterable[Move], actions: Mapping[int, Mapping[str, Any]]) -> Noted:
         """Remember where recorded actions put pieces, with ours by their number; gives what was known before."""
         before = self._noted
-        self._noted = Noted(dict(before.tile_places), dict(before.sold), dict(before.trains))
+        self._noted = Noted(dict(before.tile_places), dict(before.pooled), dict(before.trains))
         for move in moves:
             self._note(move, actions.get(move.number, {}))
         return before
@@ -72,7 +72,8 @@ class Values:
         elif move.type == BUY_TRAIN:
             noted.trains.update((str(data["train"]), bought) for bought in self.chosen("train", action)[:1])
         elif move.type in ("buy_shares", "sell_shares"):
-            noted.sold.update(dict.fromkeys(map(str, data["shares"]), move.type == "sell_shares"))
+            held = move.type == "sell_shares" or move.of == "player"
+            noted.pooled.update(dict.fromkeys(map(str, data["shares"]), held))
 
     def entity(self, move: Move) -> str:
         """Who acts, in our names."""
@@ -232,9 +233,9 @@ def _in_pool(values: Values, sym: str, number: str) -> bool:
     if values.state is not None:
         places = values.state["corporations"].get(sym, {}).get("cert_index", {})
         return any(int(number) in places.get(word, ()) for word in POOL_WORDS)
-    sold = values.noted.sold.get(f"{sym}_{number}")
-    if sold is not None:
-        return sold
+    pooled = values.noted.pooled.get(f"{sym}_{number}")
+    if pooled is not None:
+        return pooled
     ours = Piece("certificate", f"{values.table.ours('companies', sym)}-{number}")
     return bool(values.game.table.get(ours, "holder") is POOL)
 
