@@ -27,11 +27,13 @@ def routes_of(runtime: Runtime, company: Piece) -> Routes:
 
 
 def trains_to_run(runtime: Runtime, trains: Iterable[Piece]) -> list[Train]:
-    """Trains with how far they run."""
+    """Trains with how far they run. Those that nothing tells apart are alike: the search looks at their routes once."""
     found = []
     for train in trains:
         train_type = runtime.get(train, "type")
-        found.append(Train(train, runtime.box.reaches.get(train_type, Reach()), train_type))
+        told = ("owner", "guest", *(name for kind, name in runtime.code.attributes if kind == "train"))
+        like = (train_type, *(runtime.get(train, name) for name in told))
+        found.append(Train(train, runtime.box.reaches.get(train_type, Reach()), like))
     return found
 
 
