@@ -55,7 +55,7 @@ class Names:
         return found
 
     def subject(self, word: str, span: Span) -> Piece:
-        """Whatever has that name; `private LS` says the kind where two pieces have it."""
+        """Whatever has that name; `private AB` says the kind where two pieces have it."""
         if word == "game":
             return GAME
         kind, _, name = word.rpartition(" ")
@@ -105,13 +105,13 @@ class Names:
         return tree.value
 
     def stop(self, word: str, span: Span) -> Any:
-        """A stop such as `I9:1`; without a number the only or first one of the hex."""
+        """A stop such as `B2:1`; without a number the only or first one of the hex."""
         name = word if ":" in word else f"{word}:0"
         try:
             return self.runtime.position.stop(name)
         except KeyError:
             raise Misplaced(
-                f"there is no stop '{word}' on the map as it lies", span, "hex and number, as I9:1"
+                f"there is no stop '{word}' on the map as it lies", span, "hex and number, as B2:1"
             ) from None
 
 
