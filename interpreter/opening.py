@@ -35,6 +35,10 @@ class SaveError(ValueError):
     """A file is no saved game, or one of other rules."""
 
 
+class OtherRules(SaveError):
+    """A game was saved with rules that have changed since."""
+
+
 def open_game(path: str | Path, ruleset: Ruleset | None = None, *, other_rules: bool = False) -> Game:
     """Open a saved game or a record, with the rules it names or those given.
 
@@ -53,7 +57,7 @@ def open_game(path: str | Path, ruleset: Ruleset | None = None, *, other_rules: 
         raise SaveError(f"{path} is damaged: {wrong}")
     ruleset = ruleset or load_ruleset(data["ruleset"], data["variants"])
     if ruleset.hash != data["hash"] and not other_rules:
-        raise SaveError(f"{path} was saved with other rules of {ruleset.title}: they have changed since")
+        raise OtherRules(f"{path} was saved with other rules of {ruleset.title}: they have changed since")
     try:
         return _rebuilt(ruleset, data)
     except ValueError as error:

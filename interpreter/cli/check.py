@@ -27,7 +27,7 @@ from interpreter.load.places import titles
 from interpreter.problems import Problem
 from interpreter.ruleset.box import Scenario
 
-variant_option = click.option("--variant", multiple=True, help="A variant to play with, or the path of one; may be repeated.")
+variant_option = click.option("--variant", multiple=True, help="A variant, or the path of one; may be repeated.")
 json_option = click.option("--json", "as_json", is_flag=True, help="Write JSON, for programs.")
 
 

@@ -133,8 +133,13 @@ def why_not(file: Path, action: str, *, as_json: bool, other_rules: bool) -> Non
 
 def saved_game(file: Path, *, other_rules: bool = False) -> interpreter.Game:
     """Open a saved game; when its rules have changed since, that is said, and `other_rules` opens it all the same."""
+    from interpreter.opening import OtherRules
+
     with reading(str(file)):
-        return interpreter.open_game(file, other_rules=other_rules)
+        try:
+            return interpreter.open_game(file, other_rules=other_rules)
+        except OtherRules as error:
+            stop(str(error), "--other-rules opens it all the same")
 
 
 def table_data(game: Any) -> dict[str, Any]:

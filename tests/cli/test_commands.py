@@ -287,6 +287,17 @@ def test_replay_of_a_folder_takes_the_transcript_in_it(run: Run, saved: Path, tm
     assert "is a folder, not a file" in complaint
 
 
+def test_places_are_shown_as_they_are(run: Run, mini: Callable[..., Path]) -> None:
+    """Nothing between colons becomes a picture."""
+    folder = mini()
+    script = folder / "rounds" / "game.rules"
+    before = script.read_text(encoding="utf-8").partition("function score")[0]
+    blank = "\n" * (99 - before.count("\n"))
+    script.write_text(f"{before}{blank}function score(player) -> money = plyer.cash\n", encoding="utf-8")
+    _, printed, complained = run("check", str(folder))
+    assert "game.rules:100:" in printed + complained
+
+
 @pytest.mark.parametrize("command", ["play", "draw"])
 def test_a_scenario_that_is_not_there_is_told(run: Run, command: str) -> None:
     code, _, complained = run(command, "18gb", "--scenario", "9", *(["--bot", "random"] if command == "play" else []))
@@ -309,3 +320,16 @@ def test_clause_tests_are_run_and_what_fails_is_shown(run: Run, mini: Callable[.
     code, _, complaint = run("test", str(folder), "--clause", "M-3")
     assert code == 2
     assert "has no such tests" in complaint
+
+
+def test_a_game_of_other_rules_is_refused_with_the_way_to_open_it(
+    run: Run, mini: Callable[..., Path], tmp_path: Path
+) -> None:
+    game = tmp_path / "game.json"
+    interpreter.Game(interpreter.load_ruleset(mini()), players=["Ann", "Bob"]).save(game)
+    mini(("ruleset.yaml", "bank: 2000", "bank: 2001"))
+    code, _, complained = run("show", str(game))
+    assert code == 2
+    assert "was saved with other rules of Mini: they have changed since" in complained
+    assert "hint: --other-rules opens it all the same" in complained
+    assert run("show", str(game), "--other-rules")[0] == 0
