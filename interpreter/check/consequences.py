@@ -20,8 +20,11 @@ def without_consequences(problems: Iterable[Problem], *, has_scripts: bool) -> I
     blind = any(each.code in UNREAD for each in loading) or (bool(loading) and not has_scripts)
     forms = {problem.span for problem in loading if problem.code == "load/yaml-form"}
     variants = {_folder(problem) for problem in loading if problem.code in MISCHOSEN}
+    torn = {_file(problem) for problem in loading if problem.code == "load/yaml"}
     for problem in found:
         if problem.code == "load/schema" and problem.span in forms:
+            continue
+        if problem.code == "load/no-script" and _file(problem) in torn:
             continue
         if problem.span is not None and _folder(problem) in variants and problem.code not in MISCHOSEN:
             continue

@@ -91,6 +91,7 @@ def test_one_mistake_gives_one_message(
         ("add: {ruleset.bank: 5}", "'bank' is there already: ruleset.bank | what is there is altered under 'change:'"),
         ("changes: {ruleset.bank: 5}", "'changes' means nothing here | did you mean 'change'?"),
         ("remove: [trains.X]", "there is no 'X' here: trains.X | there are: 2, 1, 3, 4, 4E"),
+        ("script: s.rules\n add: {}", "a colon is not expected here | put a text that has a colon and a space in it in quotes, or check the indentation"),
         ("remove: privates.MN", "'remove' has to be a list, not 'privates.MN' | write [privates.MN]"),
     ],
 )
