@@ -96,7 +96,7 @@ class Reads(dict[Place, Any]):
         return (lambda piece: runtime.functions[anew](runtime)), False
 
     def _power_reader(self, name: str) -> Callable[[Piece], Any]:
-        """A declared field of a power: as YAML fills it in, else its default."""
+        """A declared field of a power that YAML does not fill in: the default its kind gives."""
         runtime = self._runtime
         defaults = {
             kind: field.default
@@ -106,11 +106,8 @@ class Reads(dict[Place, Any]):
         }
 
         def read(power: Piece) -> Any:
-            printed = runtime.box.printed.get(power, {})
-            if name in printed:
-                return printed[name]
-            default = defaults.get(str(printed.get("kind")))
-            return None if default is None else runtime.functions[default](self)
+            default = defaults.get(str(runtime.box.printed.get(power, {}).get("kind")))
+            return None if default is None else runtime.functions[default](runtime)
 
         return read
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from interpreter.ids import POOL, Piece
+from interpreter.ids import GAME, POOL, Piece
 from interpreter.ruleset.values import ScriptError
 
 SCRIPT = """
@@ -43,6 +43,20 @@ def test_what_follows_from_other_places_follows_them(start: Any) -> None:
     for holder, director in ((who, who), (POOL, None), (runtime.players[1], runtime.players[1])):
         runtime.put(certificate, "holder", holder)
         assert runtime.read[company, "director"] is director
+
+
+def test_what_yaml_leaves_out_of_a_power_is_reckoned_by_its_default(start: Any) -> None:
+    script = f"power digging(depth: int = 3, amount: money = 5 * count(players), now: phase = game.phase)\n{SCRIPT}"
+    privates = """
+        privates:
+          P: {name: P, price: 1, income: 1, powers: {digging: {}}}
+          Q: {name: Q, price: 1, income: 1, powers: {digging: {amount: 2}}}
+    """
+    runtime = start(script, privates=privates).runtime
+    read = runtime.read
+    powers = runtime.box.pieces["power"]
+    assert [(read[each, "depth"], read[each, "amount"]) for each in powers] == [(3, 15), (3, 2)]
+    assert {read[each, "now"] for each in powers} == {read[GAME, "phase"]}
 
 
 def test_of_nothing_nothing_can_be_read(start: Any) -> None:
