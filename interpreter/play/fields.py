@@ -111,7 +111,6 @@ PIECE_READERS: dict[tuple[str, str], Reader] = {
     ("power", "holder"): _power_holder,
     ("train", "type"): _train_type,
     ("train", "price"): _train_price,
-    ("train", "guest"): lambda runtime, train: train.id.startswith("trial:") and train.id.endswith(":guest"),
     ("train_type", "gone"): _gone,
     ("hex", "tile"): _hex_tile,
     ("hex", "colour"): lambda runtime, at: runtime.position.at(at).colour,

@@ -56,9 +56,9 @@ def w_turn_over(runtime: Runtime, train: Piece) -> None:
     runtime.table.put(train, "type", back)
 
 
-def w_trial_train(runtime: Runtime, train_type: Piece, guest: bool | None = None) -> Piece:
-    """A train to run with and forget: its id tells its type and whether it is a guest."""
-    return Piece("train", f"trial:{train_type.id}:{'guest' if guest else 'own'}")
+def w_trial_train(runtime: Runtime, train_type: Piece, number: int | None = None) -> Piece:
+    """A train to run with and forget: its id tells its type and its number."""
+    return Piece("train", f"trial:{train_type.id}:{1 if number is None else number}")
 
 
 def make_power(runtime: Runtime, kind: str, fields: tuple[Any, ...]) -> Piece:

@@ -27,12 +27,16 @@ def routes_of(runtime: Runtime, company: Piece) -> Routes:
 
 
 def trains_to_run(runtime: Runtime, trains: Iterable[Piece]) -> list[Train]:
-    """Trains with how far they run. Those that nothing tells apart are alike: the search looks at their routes once."""
+    """Trains with how far they run. Those that nothing tells apart are alike: the search looks at their routes once.
+
+    Two trial trains never are: nothing but their number tells them apart, and that is what scripts have it for.
+    """
+    told = ("owner", *(name for kind, name in runtime.code.attributes if kind == "train"))
     found = []
     for train in trains:
         train_type = runtime.get(train, "type")
-        told = ("owner", "guest", *(name for kind, name in runtime.code.attributes if kind == "train"))
-        like = (train_type, *(runtime.get(train, name) for name in told))
+        trial = None if train in runtime.box.starts else train
+        like = (train_type, trial, *(runtime.get(train, name) for name in told))
         found.append(Train(train, runtime.box.reaches.get(train_type, Reach()), like))
     return found
 

@@ -85,7 +85,6 @@ _TABLE: list[FieldWord] = [
         "type: train_type | the side that shows",
         "price: money | of its type",
         "owner: party or none | none while it is in the supply",
-        "guest: bool | made by `trial_train` as a guest",
     ),
     *_fields(
         "train_type",

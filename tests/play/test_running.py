@@ -20,10 +20,10 @@ SCRIPT = """
 
 def test_trains_are_alike_when_nothing_that_scripts_can_ask_tells_them_apart(start: Callable[..., Any]) -> None:
     runtime = start(SCRIPT).runtime
-    own, guest = (Piece("train", f"trial:2:{kind}") for kind in ("own", "guest"))
+    first, second = (Piece("train", f"trial:2:{number}") for number in (1, 2))
     one, two, three = runtime.box.pieces["train"][:3]
     runtime.put(three, "blessed", True)
-    like = {train.piece: train.like for train in trains_to_run(runtime, [own, guest, one, two, three])}
+    like = {train.piece: train.like for train in trains_to_run(runtime, [first, second, one, two, three])}
     assert like[one] == like[two]
-    assert like[own] != like[guest]
+    assert like[first] != like[second]
     assert like[one] != like[three]

@@ -103,7 +103,7 @@ def test_every_kind_of_value_comes_back(start: Any) -> None:
     route = Route(Piece("train", "2:1"), (stop, stop), (track,))
     values = [
         None, True, 0, -5, "", "text", "@text", "@@", "@player:Ann", Fraction(2, 3), Piece("company", "AB"),
-        Piece("train", "trial:2:own"), (), (1, (2, "x")), Group((3, 1)), Group((Piece("player", "Ann"),)), Table(),
+        Piece("train", "trial:2:1"), (), (1, (2, "x")), Group((3, 1)), Group((Piece("player", "Ann"),)), Table(),
         Table({Piece("player", "Ann"): (1, Group((2,)))}), Interval(1, 9, 2), Link("a", "b", 30), stop, track, edge,
         route, Run((route,)), Run(), (Run(), None),
     ]  # fmt: skip

@@ -166,9 +166,9 @@ def test_walker(britain):
     assert {a["lay"]["hex"] for a in lays} == {"D25"}
     game.passes("A")
     run = game.actions("running.run")[0]["run"]
-    assert {r["train"] for r in run} == {"6X-0", "trial:6X:guest"}
-    guest = next(r for r in run if r["train"] == "trial:6X:guest")
-    assert "D27:0" in guest["path"]
+    assert {r["train"] for r in run} == {"6X-0", "trial:6X:2"}
+    further = next(r for r in run if r["train"] == "trial:6X:2")
+    assert "D27:0" in further["path"]
     game.do("A", "running.run", run=run).do("A", "dividend.pay_out")
     # Salisbury 10, Southampton 50, Bristol 50, two hexes
     assert game.money("A") == 3 * (140 // 5)
@@ -179,8 +179,8 @@ def test_walker_passes_anybody(britain):
     game = walker(britain)
     game.fill("D23:0", company="GWR")
     stop, lswr = game.runtime.position.stop("D23:0"), game.company("LSWR")
-    guest = game.game.ask("guests")[0]
-    assert game.game.ask("may_pass", guest, stop, lswr)
+    further = game.game.ask("further_trains")[0]
+    assert game.game.ask("may_pass", further, stop, lswr)
     assert not game.game.ask("may_pass", game.train("6X", 0), stop, lswr)
 
 
@@ -190,7 +190,7 @@ def test_walker_insolvent(britain):
     assert game.label == "special_laying"
     game.passes("A")
     run = game.actions("running.run")[0]["run"]
-    assert {r["train"] for r in run} == {"trial:6X:own", "trial:6X:guest"}
+    assert {r["train"] for r in run} == {"trial:6X:1", "trial:6X:2"}
     game.do("A", "running.run", run=run)
     assert game.label == "special_dividend"
     game.do("A", "special_dividend.pay_out")

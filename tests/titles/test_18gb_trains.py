@@ -173,7 +173,7 @@ def test_insolvent_leases(britain):
     game.go("turn", company="MR")
     assert game.label == "running"
     run = game.actions("running.run")[0]
-    assert all(r["train"] == "trial:6X:own" for r in run["run"])
+    assert all(r["train"] == "trial:6X:1" for r in run["run"])
     game.do("A", "running.run", run=run["run"])
     assert game.money("MR") > 0
     assert game.prices("MR") == [90]
