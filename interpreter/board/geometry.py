@@ -45,10 +45,3 @@ def corners(layout: str, x: int, y: int, size: float = 1.0) -> tuple[tuple[float
     first = 90 if layout == "pointy" else 60
     angles = [(first + 60 * number) * pi / 180 for number in SIDES]
     return tuple((middle_x + size * cos(angle), middle_y + size * sin(angle)) for angle in angles)
-
-
-def middle_of_side(layout: str, x: int, y: int, side: int, size: float = 1.0) -> tuple[float, float]:
-    """The middle of a side of a hex."""
-    points = corners(layout, x, y, size)
-    (one_x, one_y), (two_x, two_y) = points[side], points[(side + 1) % 6]
-    return (one_x + two_x) / 2, (one_y + two_y) / 2

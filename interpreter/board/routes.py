@@ -152,13 +152,6 @@ class Routes:
         """Every path the train could run, the most earning first, without asking `route_value` or `route_allowed`."""
         return Paths(self.lines, train, self._worth(train.piece), self._touching).all()
 
-    def legal_routes(self, train: Train) -> Iterator[Route]:
-        """Every legal route of a train, those first that earn most by stops, track and ends."""
-        for path in self.paths(train):
-            route = route_on(path, train.piece)
-            if self.scoring.route_allowed(route, self.company):
-                yield route
-
     def best(self, trains: Sequence[Train]) -> Run:
         """The run that earns most: the first found, in a fixed order, among those that earn it."""
         kinds: dict[object, list[Train]] = {}

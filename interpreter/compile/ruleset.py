@@ -23,7 +23,6 @@ def compile_ruleset(checked: Checked) -> Ruleset:
         scenarios=scenarios_of(draft, checked.declarations),
         code=compile_code(checked.program, checked.types, checked.conversions),
         clauses={clause.id: clause for clause in _clauses(draft.documents.get("clauses"))},
-        interop={},
         currency=currency.word if currency is not None else "£",
     )
 

@@ -55,8 +55,7 @@ class Line:
 
     number: int
     moves: tuple[Move, ...]
-    orders_only: bool = False
-    """it was an order to the site's program, and no move"""
+    """none when it was an order to the site's program"""
 
 
 @dataclass(frozen=True, eq=False)
@@ -177,7 +176,7 @@ def _lines(actions: list[Mapping[str, Any]]) -> Iterable[Line]:
             if action.get("flag") != "program":
                 number += 1
                 moves.append(Move(number, line, action, auto))
-        yield Line(line, tuple(moves), not moves)
+        yield Line(line, tuple(moves))
 
 
 def _flat_groups(actions: list[Mapping[str, Any]]) -> list[list[Mapping[str, Any]]]:

@@ -35,7 +35,6 @@ class Ruleset:
     scenarios: tuple[Scenario, ...]
     code: Code
     clauses: Mapping[str, Clause]
-    interop: Mapping[str, object]
     currency: str = "£"
     cache: dict[object, object] = field(default_factory=dict, repr=False)
     """things made from the frozen parts once and kept, such as the code with its words"""

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from interpreter.board.geometry import STEPS, centre, corners, distance, middle_of_side, opposite, turned
+from interpreter.board.geometry import STEPS, centre, corners, distance, opposite, turned
 
 LAYOUTS = ("flat", "pointy")
 
@@ -25,19 +25,25 @@ def test_neighbours_share_the_corners_of_their_side(layout: str) -> None:
             assert one == pytest.approx(two)
 
 
+def _middle_of_side(layout: str, x: int, y: int, side: int) -> tuple[float, float]:
+    points = corners(layout, x, y)
+    (one_x, one_y), (two_x, two_y) = points[side], points[(side + 1) % 6]
+    return (one_x + two_x) / 2, (one_y + two_y) / 2
+
+
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_the_middle_of_a_side_lies_between_the_two_hexes(layout: str) -> None:
     one = centre(layout, 4, 6)
     for side, (x, y) in enumerate(STEPS[layout]):
         two = centre(layout, 4 + x, 6 + y)
-        assert middle_of_side(layout, 4, 6, side) == pytest.approx(((one[0] + two[0]) / 2, (one[1] + two[1]) / 2))
+        assert _middle_of_side(layout, 4, 6, side) == pytest.approx(((one[0] + two[0]) / 2, (one[1] + two[1]) / 2))
 
 
 def test_sides_are_where_they_are_said_to_be() -> None:
-    assert middle_of_side("flat", 0, 0, 0)[1] > 0
-    assert middle_of_side("flat", 0, 0, 3)[1] < 0
-    assert middle_of_side("pointy", 0, 0, 1)[0] < 0
-    assert middle_of_side("pointy", 0, 0, 4)[0] > 0
+    assert _middle_of_side("flat", 0, 0, 0)[1] > 0
+    assert _middle_of_side("flat", 0, 0, 3)[1] < 0
+    assert _middle_of_side("pointy", 0, 0, 1)[0] < 0
+    assert _middle_of_side("pointy", 0, 0, 4)[0] > 0
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)

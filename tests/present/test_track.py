@@ -33,9 +33,11 @@ def numbers(steps: str) -> list[float]:
 @pytest.mark.parametrize("layout", ["flat", "pointy"])
 def test_sides_and_corners_are_those_of_the_board(layout: str) -> None:
     lie = Lie(layout)
+    corners = geometry.corners(layout, 0, 0, SIZE)
     for side in geometry.SIDES:
-        assert lie.middle(side) == pytest.approx(geometry.middle_of_side(layout, 0, 0, side, SIZE))
-        assert lie.corner(side) == pytest.approx(geometry.corners(layout, 0, 0, SIZE)[side])
+        ends = zip(corners[side], corners[(side + 1) % 6], strict=True)
+        assert lie.middle(side) == pytest.approx([(one + two) / 2 for one, two in ends])
+        assert lie.corner(side) == pytest.approx(corners[side])
 
 
 @pytest.mark.parametrize("layout", ["flat", "pointy"])
