@@ -56,8 +56,7 @@ def test(title: str, clause: tuple[str, ...], files: tuple[str, ...], *, as_json
 
 
 def _is_wanted(test: ClauseTest, clauses: Sequence[str], files: Sequence[str]) -> bool:
-    wanted = not clauses or any(each.startswith(clause) for each in test.clauses for clause in clauses)
-    return wanted and (not files or any(Path(name).stem == test.file.stem for name in files))
+    return test.is_of(clauses) and (not files or any(Path(name).stem == test.file.stem for name in files))
 
 
 def _watched(title: str, tests: Sequence[ClauseTest], *, quiet: bool) -> list[Outcome]:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from interpreter.load.places import shown_name, title_folder
 from interpreter.load.schema import check_schema
 from interpreter.load.yaml_tree import Tree, read_yaml
-from interpreter.problems import Problem, RulesetError
+from interpreter.problems import RulesetError
 from interpreter.source import Source, Span
 
 FOLDER = "tests"
@@ -32,6 +32,10 @@ class ClauseTest:
     def __str__(self) -> str:
         return f"{', '.join(self.clauses)}: {self.name}"
 
+    def is_of(self, clauses: Sequence[str]) -> bool:
+        """Whether it is a test of one of these clauses, or of one that begins so; of anything when there are none."""
+        return not clauses or any(each.startswith(clause) for each in self.clauses for clause in clauses)
+
     @property
     def variants(self) -> tuple[str, ...]:
         """The variants it is played with."""
@@ -53,10 +57,9 @@ def read_clause_tests(path: Path) -> list[ClauseTest]:
     """The tests of a file. Raises RulesetError with all that is wrong with its form."""
     source = Source.read(path, shown_name(path))
     tree, problems = read_yaml(source)
-    if tree is None or not any(problem.code == "load/yaml" for problem in problems):
-        problems += check_schema(tree, "clause-tests") if tree is not None else []
-    wrong: list[Problem] = [problem for problem in problems if not problem.warning]
-    if wrong or tree is None:
+    if tree is not None and not any(problem.code == "load/yaml" for problem in problems):
+        problems += check_schema(tree, "clause-tests")
+    if tree is None or any(not problem.warning for problem in problems):
         raise RulesetError(problems)
     return list(_tests(tree, path))
 

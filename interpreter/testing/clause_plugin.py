@@ -40,7 +40,7 @@ class ClauseFile(pytest.File):
         except RulesetError as error:
             raise self.CollectError(str(error)) from None
         for test in tests:
-            if not wanted or any(each.startswith(clause) for each in test.clauses for clause in wanted):
+            if test.is_of(wanted):
                 item: ClauseItem = ClauseItem.from_parent(self, name=str(test), test=test)
                 yield item
 

@@ -10,6 +10,7 @@ from interpreter.load.yaml_tree import Tree
 from interpreter.play.attempts import Reason
 from interpreter.play.game import Game
 from interpreter.problems import Note, Problem
+from interpreter.testing.differences import differences, shown
 from interpreter.testing.names import Misplaced, Names, plain_value
 from interpreter.testing.positions import unlike
 
@@ -58,34 +59,28 @@ def unexpected(standing: Standing, expect: Tree) -> Iterator[Problem]:
             yield from look(standing, tree)
 
 
-def _unlike(what: str, actual: object, expected: object, tree: Tree, *notes: Note) -> Iterator[Problem]:
-    if actual != expected:
-        said = f"{what}: it is {actual}, and the test expects {expected}"
-        yield Problem("testing/unlike", said, tree.span, None, notes)
-
-
 def _moved(standing: Standing, tree: Tree) -> Iterator[Problem]:
     now = money(standing.game)
     for holder, amount in tree.map.items():
         moved = now.get(holder, 0) - standing.purses.get(holder, 0)
-        yield from _unlike(f"what {holder} has gained", moved, amount.number, amount)
+        yield from differences(f"what {holder} has gained", amount.number, moved, amount)
 
 
 def _asked(standing: Standing, tree: Tree) -> Iterator[Problem]:
     asked = standing.game.asked
-    yield from _unlike("who is asked", asked.player if asked is not None else "nobody", tree.word, tree)
+    yield from differences("who is asked", tree.word, asked.player if asked is not None else "nobody", tree)
 
 
 def _offered(standing: Standing, tree: Tree) -> Iterator[Problem]:
-    yield from _unlike("the offer", offer(standing.game), tree.word, tree)
+    yield from differences("the offer", tree.word, offer(standing.game), tree)
 
 
 def _over(standing: Standing, tree: Tree) -> Iterator[Problem]:
     over = standing.game.over
     if isinstance(tree.value, bool):
-        yield from _unlike("whether the game is over", over is not None, tree.value, tree)
+        yield from differences("whether the game is over", tree.value, over is not None, tree)
     else:
-        yield from _unlike("the end", over or "not yet", tree.word, tree)
+        yield from differences("the end", tree.word, over or "not yet", tree)
 
 
 def _may(standing: Standing, tree: Tree) -> Iterator[Problem]:
@@ -134,14 +129,14 @@ def _reckoning(game: Game, names: Names, said: Tree) -> Iterator[Problem]:
     arguments = [names.value(item, type_) for item, type_ in zip(items, code.parameter_types, strict=False)]
     found = game.ask(function.word, *arguments)
     value = found is None if code.kind == "rule" else plain_value(found)
-    what = f"{function.word}({', '.join(str(plain_value(each)) for each in arguments)})"
-    yield from _unlike(what, value, wanted.plain(), wanted, Note("it is reckoned here", code.span))
+    what = f"{function.word}({shown([plain_value(each) for each in arguments])})"
+    yield from differences(what, wanted.plain(), value, wanted, Note("it is reckoned here", code.span))
 
 
 def _scores(standing: Standing, tree: Tree) -> Iterator[Problem]:
     scores = standing.game.scores()
     for player, worth in tree.map.items():
-        yield from _unlike(f"what {player} is worth", scores.get(player), worth.number, worth)
+        yield from differences(f"what {player} is worth", worth.number, scores.get(player), worth)
 
 
 LOOKS: Mapping[str, Callable[[Standing, Tree], Iterator[Problem]]] = {

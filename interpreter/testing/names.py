@@ -54,6 +54,13 @@ class Names:
             raise Misplaced(f"'{word}' is neither a player nor a company", span, meant_or_known(word, known))
         return found
 
+    def round(self, word: str, span: Span) -> Piece:
+        """A round of the scripts. Raises Misplaced when they have none of that name."""
+        known = [name for name, code in self.runtime.code.functions.items() if code.kind == "round"]
+        if word not in known:
+            raise Misplaced(f"the scripts have no round '{word}'", span, meant_or_known(word, known))
+        return Piece("round", word)
+
     def subject(self, word: str, span: Span) -> Piece:
         """Whatever has that name; `private AB` says the kind where two pieces have it."""
         if word == "game":

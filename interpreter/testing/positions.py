@@ -12,6 +12,7 @@ from interpreter.play.market import w_place_price
 from interpreter.play.runtime import Runtime
 from interpreter.problems import Note, Problem
 from interpreter.testing.conservation import losses
+from interpreter.testing.differences import differences
 from interpreter.testing.names import CODE, Misplaced, Names, plain_value
 
 
@@ -53,36 +54,29 @@ def unlike(game: Game, table: Tree) -> Iterator[Problem]:
                 yield wrong.problem
 
 
-def _differs(what: str, expected: object, actual: object, tree: Tree) -> Iterator[Problem]:
-    if expected != actual:
-        yield Problem("testing/unlike", f"{what}: {_said(actual)} on the table, and the test expects {_said(expected)}",
-                      tree.span)  # fmt: skip
-
-
-def _said(value: object) -> str:
-    if isinstance(value, list):
-        return ", ".join(map(str, value)) or "nothing"
-    if isinstance(value, dict):
-        return ", ".join(f"{key} {row}" for key, row in value.items()) or "nothing"
-    return "nothing" if value is None else str(value)
-
-
 Put = Callable[[Names, Tree], None]
 Read = Callable[[Names, Tree], Iterator[Problem]]
 
 
-def _each(tree: Tree) -> Iterator[tuple[str, Tree]]:
-    yield from tree.map.items()
+def _pieces(names: Names, kind: str, tree: Tree) -> Iterator[tuple[Piece, Tree]]:
+    """Each piece of a kind that is named, with what is said of it."""
+    for word, said in tree.map.items():
+        yield names.piece(kind, word, tree.key_span(word)), said
+
+
+def _parties(names: Names, tree: Tree) -> Iterator[tuple[Piece, Tree]]:
+    """Each player, company or other party that is named, with what is said of it."""
+    for word, said in tree.map.items():
+        yield names.party(word, tree.key_span(word)), said
 
 
 # ------------------------------------------------------------------------------------------------ tiles and markers
 
 
 def _put_tiles(names: Names, tree: Tree) -> None:
-    for at, tile in _each(tree):
+    for place, tile in _pieces(names, "hex", tree):
         kind, _, turn = tile.word.partition("r")
         piece = names.piece("tile_type", kind, tile.span)
-        place = names.piece("hex", at, tree.key_span(at))
         if turn and not (turn.isdecimal() and int(turn) < 6):
             raise Misplaced(
                 f"'{tile.word}' is no tile with its turn", tile.span, "write it like 57r2: turned 0 to 5 sides"
@@ -91,30 +85,30 @@ def _put_tiles(names: Names, tree: Tree) -> None:
 
 
 def _read_tiles(names: Names, tree: Tree) -> Iterator[Problem]:
-    for at, tile in _each(tree):
-        place = names.runtime.position.at(names.piece("hex", at, tree.key_span(at)))
+    for at, tile in _pieces(names, "hex", tree):
+        place = names.runtime.position.at(at)
         lies = f"{place.tile.id}r{place.turn}" if place.tile is not None else "none"
         wanted = tile.word if "r" in tile.word or tile.word == "none" else f"{tile.word}r0"
-        yield from _differs(f"the tile in {at}", wanted, lies, tile)
+        yield from differences(f"the tile in {at.id}", wanted, lies, tile)
 
 
 def _put_markers(names: Names, tree: Tree) -> None:
-    for company, stops in _each(tree):
-        piece = names.piece("company", company, tree.key_span(company))
-        own = [each for each in names.of("marker") if names.runtime.get(each, "company") is piece]
+    for company, stops in _pieces(names, "company", tree):
+        own = [each for each in names.of("marker") if names.runtime.get(each, "company") is company]
         if len(stops.items) > len(own):
-            raise Misplaced(f"{company} has {len(own)} station markers", stops.span)
+            raise Misplaced(f"{company.id} has {len(own)} station markers", stops.span)
         for marker, stop in zip(own, stops.items, strict=False):
             names.runtime.put(marker, "at", names.stop(stop.word, stop.span).key())
 
 
 def _read_markers(names: Names, tree: Tree) -> Iterator[Problem]:
-    for company, stops in _each(tree):
-        piece = names.piece("company", company, tree.key_span(company))
+    for company, stops in _pieces(names, "company", tree):
         wanted = sorted(names.stop(each.word, each.span).id for each in stops.items)
         standing = [names.runtime.get(each, "stop") for each in names.of("marker")
-                    if names.runtime.get(each, "company") is piece]  # fmt: skip
-        yield from _differs(f"the markers of {company}", wanted, sorted(each.id for each in standing if each), stops)
+                    if names.runtime.get(each, "company") is company]  # fmt: skip
+        yield from differences(
+            f"the markers of {company.id}", wanted, sorted(each.id for each in standing if each), stops
+        )
 
 
 # ------------------------------------------------------------------------------------------------ phase and trains
@@ -135,7 +129,7 @@ def _put_phase(names: Names, tree: Tree) -> None:
 
 def _read_phase(names: Names, tree: Tree) -> Iterator[Problem]:
     phase = names.runtime.get(GAME, "phase")
-    yield from _differs("the phase", tree.word, phase.id if phase else None, tree)
+    yield from differences("the phase", tree.word, phase.id if phase else "none", tree)
 
 
 def _give_train(runtime: Runtime, train: Piece, owner: Piece) -> None:
@@ -145,26 +139,23 @@ def _give_train(runtime: Runtime, train: Piece, owner: Piece) -> None:
 
 def _put_supply(names: Names, tree: Tree) -> None:
     """How many new trains of a type are left."""
-    for word, left in _each(tree):
-        kind = names.piece("train_type", word, tree.key_span(word))
+    for kind, left in _pieces(names, "train_type", tree):
         waiting = [each for each in names.of("train") if names.runtime.values.get((each, "supplied"))
                    and names.runtime.get(each, "type") is kind]  # fmt: skip
         if left.number > len(waiting):
-            raise Misplaced(f"only {len(waiting)} of {word} can be left", left.span)
+            raise Misplaced(f"only {len(waiting)} of {kind.id} can be left", left.span)
         for train in waiting[: len(waiting) - left.number]:
             _give_train(names.runtime, train, OUT)
 
 
 def _read_supply(names: Names, tree: Tree) -> Iterator[Problem]:
     types = [names.runtime.get(train, "type").id for train in names.runtime.given_supply()]
-    for word, left in _each(tree):
-        names.piece("train_type", word, tree.key_span(word))
-        yield from _differs(f"trains {word} left", left.number, types.count(word), left)
+    for kind, left in _pieces(names, "train_type", tree):
+        yield from differences(f"trains {kind.id} left", left.number, types.count(kind.id), left)
 
 
 def _put_trains(names: Names, tree: Tree) -> None:
-    for owner, types in _each(tree):
-        party = names.party(owner, tree.key_span(owner))
+    for party, types in _parties(names, tree):
         for each in types.items:
             kind = names.piece("train_type", each.word, each.span)
             _give_train(names.runtime, _card(names, kind, each), party)
@@ -186,12 +177,11 @@ def _card(names: Names, kind: Piece, said: Tree) -> Piece:
 
 
 def _read_trains(names: Names, tree: Tree) -> Iterator[Problem]:
-    for owner, types in _each(tree):
-        party = names.party(owner, tree.key_span(owner))
+    for party, types in _parties(names, tree):
         wanted = sorted(names.piece("train_type", each.word, each.span).id for each in types.items)
         has = sorted(names.runtime.get(each, "type").id for each in names.of("train")
                      if names.runtime.get(each, "owner") is party)  # fmt: skip
-        yield from _differs(f"the trains of {owner}", wanted, has, types)
+        yield from differences(f"the trains of {party.id}", wanted, has, types)
 
 
 # ------------------------------------------------------------------------------------------------ companies and money
@@ -199,34 +189,32 @@ def _read_trains(names: Names, tree: Tree) -> Iterator[Problem]:
 
 def _put_prices(names: Names, tree: Tree) -> None:
     """Price markers in this order, each under those that lie there."""
-    for company, space in _each(tree):
-        piece = names.piece("company", company, tree.key_span(company))
+    for company, space in _pieces(names, "company", tree):
         place = None if space.word == "none" else names.piece("space", space.word, space.span)
-        w_place_price(names.runtime, piece, place)
+        w_place_price(names.runtime, company, place)
 
 
 def _read_prices(names: Names, tree: Tree) -> Iterator[Problem]:
-    for company, space in _each(tree):
-        piece = names.piece("company", company, tree.key_span(company))
+    for company, space in _pieces(names, "company", tree):
         if isinstance(space.value, int):
-            yield from _differs(f"the price of {company}", space.value, names.runtime.get(piece, "price"), space)
+            yield from differences(
+                f"the price of {company.id}", space.value, names.runtime.get(company, "price"), space
+            )
         else:
-            at = names.runtime.get(piece, "space")
-            yield from _differs(f"the space of {company}", space.word, at.id if at else "none", space)
+            at = names.runtime.get(company, "space")
+            yield from differences(f"the space of {company.id}", space.word, at.id if at else "none", space)
 
 
 def _put_shares(names: Names, tree: Tree) -> None:
     """Shares by company and holder; the first certificates in the order of the box go to the first who is named."""
-    for company, holders in _each(tree):
-        piece = names.piece("company", company, tree.key_span(company))
-        left = [each for each in names.of("certificate") if names.box.printed[each]["company"] is piece]
-        for holder, number in _each(holders):
-            party = names.party(holder, holders.key_span(holder))
+    for company, holders in _pieces(names, "company", tree):
+        left = [each for each in names.of("certificate") if names.box.printed[each]["company"] is company]
+        for party, number in _parties(names, holders):
             missing = number.number
             while missing > 0:
                 card = next((each for each in left if _size(names, each) <= missing), None)
                 if card is None:
-                    raise Misplaced(f"the certificates of {company} cannot be shared out so", number.span)
+                    raise Misplaced(f"the certificates of {company.id} cannot be shared out so", number.span)
                 left.remove(card)
                 names.runtime.put(card, "holder", party)
                 missing -= _size(names, card)
@@ -237,47 +225,41 @@ def _size(names: Names, certificate: Piece) -> int:
 
 
 def _read_shares(names: Names, tree: Tree) -> Iterator[Problem]:
-    for company, holders in _each(tree):
-        piece = names.piece("company", company, tree.key_span(company))
-        for holder, number in _each(holders):
-            party = names.party(holder, holders.key_span(holder))
-            has = names.runtime.index.shares(party, piece)
-            yield from _differs(f"shares of {company} with {holder}", number.number, has, number)
+    for company, holders in _pieces(names, "company", tree):
+        for party, number in _parties(names, holders):
+            has = names.runtime.index.shares(party, company)
+            yield from differences(f"shares of {company.id} with {party.id}", number.number, has, number)
 
 
 def _put_cash(names: Names, tree: Tree) -> None:
-    for holder, amount in _each(tree):
-        party = names.party(holder, tree.key_span(holder))
+    for party, amount in _parties(names, tree):
         names.runtime.put(party, "cash", amount.number)
 
 
 def _read_cash(names: Names, tree: Tree) -> Iterator[Problem]:
-    for holder, amount in _each(tree):
-        party = names.party(holder, tree.key_span(holder))
-        yield from _differs(
-            f"the money of {holder}", amount.value, names.runtime.values.get((party, "cash"), 0), amount
+    for party, amount in _parties(names, tree):
+        yield from differences(
+            f"the money of {party.id}", amount.value, names.runtime.values.get((party, "cash"), 0), amount
         )
 
 
 def _read_directors(names: Names, tree: Tree) -> Iterator[Problem]:
-    for company, player in _each(tree):
-        found = names.runtime.get(names.piece("company", company, tree.key_span(company)), "director")
-        yield from _differs(f"the director of {company}", player.word, found.id if found else "none", player)
+    for company, player in _pieces(names, "company", tree):
+        found = names.runtime.get(company, "director")
+        yield from differences(f"the director of {company.id}", player.word, found.id if found else "none", player)
 
 
 # ------------------------------------------------------------------------------------------------ the rest
 
 
 def _put_privates(names: Names, tree: Tree) -> None:
-    for private, owner in _each(tree):
-        piece = names.piece("private", private, tree.key_span(private))
-        names.runtime.put(piece, "owner", names.party(owner.word, owner.span))
+    for private, owner in _pieces(names, "private", tree):
+        names.runtime.put(private, "owner", names.party(owner.word, owner.span))
 
 
 def _read_privates(names: Names, tree: Tree) -> Iterator[Problem]:
-    for private, owner in _each(tree):
-        piece = names.piece("private", private, tree.key_span(private))
-        yield from _differs(f"the owner of {private}", owner.word, names.runtime.get(piece, "owner").id, owner)
+    for private, owner in _pieces(names, "private", tree):
+        yield from differences(f"the owner of {private.id}", owner.word, names.runtime.get(private, "owner").id, owner)
 
 
 def _put_priority(names: Names, tree: Tree) -> None:
@@ -286,23 +268,24 @@ def _put_priority(names: Names, tree: Tree) -> None:
 
 def _read_priority(names: Names, tree: Tree) -> Iterator[Problem]:
     found = names.runtime.get(GAME, "priority")
-    yield from _differs("the priority deal", tree.word, found.id if found else None, tree)
+    yield from differences("the priority deal", tree.word, found.id if found else "none", tree)
 
 
 def _put_rounds(names: Names, tree: Tree) -> None:
-    for word, number in _each(tree):
-        names.runtime.put(Piece("round", word), "number", number.number)
+    for word, number in tree.map.items():
+        names.runtime.put(names.round(word, tree.key_span(word)), "number", number.number)
 
 
 def _read_rounds(names: Names, tree: Tree) -> Iterator[Problem]:
-    for word, number in _each(tree):
-        yield from _differs(f"rounds {word}", number.number, names.runtime.get(Piece("round", word), "number"), number)
+    for word, number in tree.map.items():
+        begun = names.runtime.get(names.round(word, tree.key_span(word)), "number")
+        yield from differences(f"rounds {word}", number.number, begun, number)
 
 
 def _put_fields(names: Names, tree: Tree) -> None:
-    for word, fields in _each(tree):
+    for word, fields in tree.map.items():
         piece = names.subject(word, tree.key_span(word))
-        for name, value in _each(fields):
+        for name, value in fields.map.items():
             attribute = names.runtime.code.attributes.get((piece.kind, name))
             if attribute is None:
                 known = [each for kind, each in names.runtime.code.attributes if kind == piece.kind]
@@ -312,11 +295,11 @@ def _put_fields(names: Names, tree: Tree) -> None:
 
 
 def _read_fields(names: Names, tree: Tree) -> Iterator[Problem]:
-    for word, fields in _each(tree):
+    for word, fields in tree.map.items():
         piece = names.subject(word, tree.key_span(word))
-        for name, value in _each(fields):
+        for name, value in fields.map.items():
             wanted: Any = value.plain()
-            yield from _differs(f"{name} of {word}", wanted, plain_value(names.runtime.get(piece, name)), value)
+            yield from differences(f"{name} of {word}", wanted, plain_value(names.runtime.get(piece, name)), value)
 
 
 def _not_put(_: Names, tree: Tree) -> None:

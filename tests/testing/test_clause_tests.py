@@ -98,20 +98,22 @@ def test_what_is_as_expected_passes(run: Run) -> None:
 
 
 EXPECTED = [
-    ("cash: {A: 40}", "unlike: the money of A: 100 on the table, and the test expects 40"),
+    ("cash: {A: 40}", "unlike: the money of A: it is 100, and the test expects 40"),
     ("moved: {A: 5}", "unlike: what A has gained: it is 0, and the test expects 5"),
     ("asked: B", "unlike: who is asked: it is A, and the test expects B"),
     ("offer: sale", "unlike: the offer: it is deal, and the test expects sale"),
-    ("over: true", "unlike: whether the game is over: it is False, and the test expects True"),
+    ("over: true", "unlike: whether the game is over: it is false, and the test expects true"),
     ("over: nobody spends", "unlike: the end: it is not yet, and the test expects nobody spends"),
     ("may_not: [spend]", "allowed: this may be done, and the test expects that it may not"),
     ("may: [sell]", "refused: this may not be done, and the test expects that it may / 'sell' is not among the "
                     "choices: deal.pass, deal.spend"),
     ("scores: {B: 1}", "unlike: what B is worth: it is 50, and the test expects 1"),
-    ("fields: {game: {deals: [B]}}", "unlike: deals of game: nothing on the table, and the test expects B"),
+    ("fields: {game: {deals: [B]}}", "unlike: deals of game: it is nothing, and the test expects B"),
     ("reckoned: [{function: score, of: [A], is: 1}]",
      "unlike: score(A): it is 100, and the test expects 1 / it is reckoned here"),
     ("reckoned: [{function: scare, of: [A], is: 1}]", "position: the scripts have no function 'scare'"),
+    ("rounds: {stok: 0}", "position: the scripts have no round 'stok'"),
+    ("priority: A", "unlike: the priority deal: it is none, and the test expects A"),
     ("cash: {D: 1}", "position: 'D' is neither a player nor a company"),
 ]  # fmt: skip
 
