@@ -82,8 +82,6 @@ class Network:
 
     def _joins(self, piece: Track) -> bool:
         """Whether a way from the piece leads to a start, outwards from either end."""
-        if piece.dead_end:
-            return self._dead_end_joins(piece)
         if not any(piece is leg[0] for leg in self._legs_of(piece)):
             return False
         if any(self._goals.has(stop.place) for stop in piece.stops):
@@ -96,21 +94,15 @@ class Network:
         return self._ground.legs[end.place if isinstance(end, Stop) else piece.placement.index * 6 + end]
 
     def _outward(self, piece: Track) -> list[Label]:
-        """The labels of a way that begins with the piece, at both its ends."""
+        """The labels of a way that begins with the piece, at both its ends; a dead end has one."""
         used = piece.bits
         for stop in piece.stops:
             used |= stop.bit
         places = [
             end.place if isinstance(end, Stop) else self._position.atlas.across[piece.placement.index * 6 + end]
-            for end in piece.ends
+            for end in dict.fromkeys(piece.ends)
         ]
         return [(place, used) for place in places if place >= 0 and not self._ground.closed[place]]
-
-    def _dead_end_joins(self, piece: Track) -> bool:
-        gate = piece.placement.index * 6 + piece.sides[0]
-        across = self._position.atlas.across[gate]
-        fits = across >= 0 and any(piece is leg[0] for leg in self._ground.legs[gate])
-        return fits and self._goals.reached_from([(across, piece.bits)])
 
     def has_hex(self, at: Piece) -> bool:
         """Whether a hex has reached stops or track, or reached track leads into it."""
@@ -146,8 +138,7 @@ class Network:
         stops = [thing for thing in self._start if isinstance(thing, Stop) and self._position.lies(thing, self._lay)]
         labels: list[Label] = [(stop.place, stop.bit) for stop in stops]
         for piece in self._goals.track:
-            if not piece.dead_end:
-                labels += self._outward(piece)
+            labels += self._outward(piece)
         return labels, set(self._goals.track)
 
     def _go(self, starts: list[Label], found: set[Track]) -> None:

@@ -74,7 +74,7 @@ class EveryWay:
         elif thing.gauge in self.gauges:
             self.found.update((thing, *thing.stops))
             used = {self.name(thing, end) for end in thing.ends}
-            for end in () if thing.dead_end else thing.ends:
+            for end in thing.ends[:1] if thing.dead_end else thing.ends:
                 self.come_to(thing, end, used)
 
     def name(self, piece: Track, end: int | Stop) -> object:
@@ -113,7 +113,7 @@ def test_reached_is_what_trying_every_way_finds(seed: int, map_of: Callable[[int
     through = {stop for stop in stops if chance.random() < 0.6}
     start: list[Stop | Track] = [chance.choice(stops)]
     if seed % 3 == 0:
-        start = [chance.choice(track), *start]
+        start = [chance.choice([piece for piece in track if piece.dead_end] or track), *start]
     gauges = ("broad", "narrow") if seed % 4 == 0 else BROAD
     trial = EveryWay(position, gauges, through)
     for thing in start:
@@ -184,6 +184,20 @@ def test_hexes_are_also_those_the_track_leads_into() -> None:
     assert position.atlas.hexes[2] not in net.hexes
 
 
+def test_a_dead_end_is_left_as_it_is_come_to() -> None:
+    position = line("c0:c0-0", ":3-0 3-3")
+    city, end = position.stop("H0:0"), position.track_piece("H1/1")
+    assert end.dead_end
+    assert ids(Network(position, [city], BROAD, []).track) == ["H0/0", "H1/0", "H1/1"]
+    from_the_end = Network(position, [end], BROAD, [])
+    assert ids(from_the_end.track) == ["H0/0", "H1/1"]
+    assert ids(from_the_end.stops) == ["H0:0"]
+    for thing in (city, *city.track):
+        single = Network(position, [end], BROAD, [])
+        assert thing in single.stops or thing in single.track
+    assert position.track_piece("H1/0") not in Network(position, [end], BROAD, []).track
+
+
 def test_no_way_turns_back_at_a_stop() -> None:
     """A junction: from the south one may go west or north, and from the west only south; the town in the west does not
     turn trains round."""
@@ -224,6 +238,6 @@ def test_an_atlas_without_stops_has_networks_too() -> None:
     atlas: Atlas = small_map({"H0": (0, 0, ":0-0"), "H1": (0, 2, ":0-3")})
     position = Position(atlas)
     net = Network(position, [position.track_piece("H0/0")], BROAD, [])
-    assert ids(net.track) == ["H0/0"]
+    assert ids(net.track) == ["H0/0", "H1/0"]
     assert ids(Network(position, [position.track_piece("H1/0")], BROAD, []).track) == ["H0/0", "H1/0"]
     assert not list(net.stops)
