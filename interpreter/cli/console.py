@@ -6,13 +6,18 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 from rich.console import Console
 from rich.markup import escape
+from rich.status import Status
 
 from interpreter.problems import Problem, RulesetError, caret
+
+if TYPE_CHECKING:
+    from interpreter.ruleset.box import Scenario
+    from interpreter.ruleset.ruleset import Ruleset
 
 FINE, REFUSED, NOT_UNDERSTOOD = 0, 1, 2
 NO_TITLE = "load/no-title"
@@ -125,7 +130,16 @@ def reading(what: str) -> Iterator[None]:
         stop(f"{error.filename or what}: {error.strerror}")
 
 
-def scenarios_called(ruleset: Any, title: str, name: str | None) -> list[Any]:
+@contextmanager
+def progress(*, quiet: bool) -> Iterator[Status]:
+    """A line that tells how far a command is, or nothing when it is to be `quiet`."""
+    with out.status("", spinner="line") as status:
+        if quiet:
+            status.stop()
+        yield status
+
+
+def scenarios_called(ruleset: Ruleset, title: str, name: str | None) -> list[Scenario]:
     """The scenarios of that name, or all when there is none; ends the command when nothing is called so."""
     named = [each for each in ruleset.scenarios if name in {None, each.name}]
     if not named:

@@ -16,7 +16,7 @@ from interpreter.cli.console import (
     REFUSED,
     err,
     is_saved_game,
-    out,
+    progress,
     reading,
     say,
     scenarios_called,
@@ -27,7 +27,6 @@ from interpreter.cli.console import (
 from interpreter.cli.seats import Seats, make_bot, read_seats
 from interpreter.cli.table import other_rules_option, saved_game, table_data
 from interpreter.cli.turn import Leave, human_turn
-from interpreter.play.game import ScriptFailure
 from interpreter.present.text import standing, where
 from interpreter.problems import Problem
 
@@ -81,7 +80,7 @@ def play(
         evening.go_on()
     except (Leave, KeyboardInterrupt, EOFError):
         say("the game is left as it stands")
-    except ScriptFailure as error:
+    except interpreter.ScriptFailure as error:
         _save(game, save)
         show_problem(Problem(error.code, error.message, error.span), err)
         raise click.exceptions.Exit(REFUSED) from None
@@ -97,7 +96,9 @@ def play(
     raise click.exceptions.Exit(FINE)
 
 
-def _new_game(title: str, variants: tuple[str, ...], scenario: str | None, wishes: Wishes) -> tuple[Any, Seats]:
+def _new_game(
+    title: str, variants: tuple[str, ...], scenario: str | None, wishes: Wishes
+) -> tuple[interpreter.Game, Seats]:
     with reading(title):
         ruleset = interpreter.load_ruleset(title, variants=variants)
         smallest = min(min(each.players) for each in scenarios_called(ruleset, title, scenario))
@@ -105,7 +106,7 @@ def _new_game(title: str, variants: tuple[str, ...], scenario: str | None, wishe
         return interpreter.Game(ruleset, players=list(seats.names), seed=wishes.seed, scenario=scenario), seats
 
 
-def _same_seats(game: Any, written: str | None) -> str:
+def _same_seats(game: interpreter.Game, written: str | None) -> str:
     """The seats of a saved game, with bots as asked for."""
     names = [player.id for player in game.runtime.players]
     if written is None:
@@ -118,7 +119,7 @@ def _same_seats(game: Any, written: str | None) -> str:
 class _Evening:
     """A game being played: who is at the keyboard, how far it is, how fast."""
 
-    def __init__(self, game: Any, seats: Seats, wishes: Wishes) -> None:
+    def __init__(self, game: interpreter.Game, seats: Seats, wishes: Wishes) -> None:
         self.game, self.seats, self.auto = game, seats, wishes.auto
         self.until = None if wishes.stop_after is None else game.actions_done + wishes.stop_after
         self.stand_in = make_bot("random", wishes.seed + 7)
@@ -128,25 +129,25 @@ class _Evening:
 
     def go_on(self) -> None:
         """Play until the game is over or so many actions are done."""
-        with out.status("", spinner="line") as status:
-            if self.quiet:
-                status.stop()
-            while self.game.choice is not None and (self.until is None or self.game.actions_done < self.until):
-                if not self._is_automatic():
+        with progress(quiet=self.quiet) as status:
+            while (asked := self.game.asked) is not None and not self._is_late():
+                if not self._is_automatic(asked.player):
                     status.stop()
                     human_turn(self.game, table_data)
                     continue
-                self._automatic()
+                self._automatic(asked.player)
                 if not self.quiet:
                     status.start()
                     status.update(self._progress())
                     self._show_round()
 
-    def _is_automatic(self) -> bool:
-        return self._done() < self.auto or self.game.choice.player in self.seats.bots
+    def _is_late(self) -> bool:
+        return self.until is not None and self.game.actions_done >= self.until
 
-    def _automatic(self) -> None:
-        player = self.game.choice.player
+    def _is_automatic(self, player: str) -> bool:
+        return self._done() < self.auto or player in self.seats.bots
+
+    def _automatic(self, player: str) -> None:
         if self._done() < self.auto:
             bot = self.seats.bots.get(player, self.stand_in)
             bot.move(self.game, frozenset(self.seats.names))
@@ -154,7 +155,7 @@ class _Evening:
             self.seats.bots[player].move(self.game, self.seats.automatic)
 
     def _done(self) -> int:
-        return int(self.game.actions_done - self.begun)
+        return self.game.actions_done - self.begun
 
     def _progress(self) -> str:
         seconds = max(time.perf_counter() - self.start, 0.001)
@@ -162,7 +163,7 @@ class _Evening:
 
     def _show_round(self) -> None:
         """One line for each round that begins."""
-        headings = self.game.choice.headings[:1] if self.game.choice else ()
+        headings = self.game.headings[:1]
         if headings and headings != self.shown:
             self.shown = headings
             data = table_data(self.game)
@@ -171,7 +172,7 @@ class _Evening:
             say(f"{time.perf_counter() - self.start:6.1f} s  {headings[0]}{phase}{bank} ({self._progress()})")
 
 
-def _save(game: Any, file: Path | None, *, quiet: bool = False) -> None:
+def _save(game: interpreter.Game, file: Path | None, *, quiet: bool = False) -> None:
     if file is not None:
         with reading(str(file)):
             file.parent.mkdir(parents=True, exist_ok=True)

@@ -19,7 +19,7 @@ from interpreter.cli.console import (
     bullet,
     complain,
     count,
-    out,
+    progress,
     reading,
     say,
     show_problem,
@@ -33,6 +33,8 @@ from interpreter.problems import Problem
 
 TRANSCRIPT = "transcript.json"
 """What is replayed of a folder."""
+Chosen = tuple[str | None, tuple[str, ...] | None]
+"""The ruleset and the variants that the command line names, if any."""
 
 
 @click.command()
@@ -51,20 +53,13 @@ def replay(
     FILE is a saved game, a record, or a transcript from elsewhere; or a folder with a `transcript.json`.
     """
     file = _transcript_in(file)
-    chosen = _chosen(ruleset, variant)
+    chosen = (ruleset, variant or None)
     with reading(str(file)):
         data = None if file.suffix == ".gz" else json.loads(file.read_text(encoding="utf-8"))
     if data is None or is_transcript(data):
         _foreign(file, chosen, {"trust": trust, "lays": lays}, asides=asides, as_json=as_json)
     else:
         _own(file, _record(file, data), chosen, as_json=as_json)
-
-
-Chosen = tuple[str | None, tuple[str, ...] | None]
-
-
-def _chosen(ruleset: str | None, variant: tuple[str, ...]) -> Chosen:
-    return ruleset, variant or None
 
 
 def _transcript_in(file: Path) -> Path:
@@ -83,12 +78,10 @@ def _foreign(file: Path, chosen: Chosen, options: dict[str, bool], *, asides: bo
         if chosen != (None, None):
             variants = chosen[1] if chosen[1] is not None else table.variants_for(transcript.options)
             rules = interpreter.load_ruleset(chosen[0] or table.folder, variants)
-        with out.status("", spinner="line") as status:
-            if as_json:
-                status.stop()
+        with progress(quiet=as_json) as status:
 
             def tell(done: int, of: int, heading: str) -> None:
-                if done % 10 == 0 and not as_json:
+                if done % 10 == 0:
                     status.update(f"{done} of {of} actions: {heading}")
 
             try:
@@ -211,13 +204,10 @@ def _record(file: Path, data: Any) -> dict[str, Any]:
 
 def _play_again(game: interpreter.Game, actions: list[dict[str, Any]], *, quiet: bool) -> str | None:
     """Carry all actions out; says what went wrong, if anything."""
-    with out.status("", spinner="line") as status:
-        if quiet:
-            status.stop()
+    with progress(quiet=quiet) as status:
         for number, action in enumerate(actions, 1):
             if number % 20 == 0:
-                heading = ", ".join(game.choice.headings) if game.choice else ""
-                status.update(f"{number} of {len(actions)} actions: {heading}")
+                status.update(f"{number} of {len(actions)} actions: {', '.join(game.headings)}")
             wrong = _carry_out(game, action)
             if wrong:
                 return f"action {number}, {json.dumps(action, ensure_ascii=False)}, {wrong}"

@@ -16,8 +16,8 @@ from interpreter.cli.console import (
     NOT_UNDERSTOOD,
     REFUSED,
     count,
-    out,
     problem_data,
+    progress,
     reading,
     say,
     show_problem,
@@ -62,9 +62,7 @@ def _is_wanted(test: ClauseTest, clauses: Sequence[str], files: Sequence[str]) -
 def _watched(title: str, tests: Sequence[ClauseTest], *, quiet: bool) -> list[Outcome]:
     """Run them, telling how far it is; what fails is shown at once."""
     outcomes = []
-    with out.status("", spinner="line") as status:
-        if quiet:
-            status.stop()
+    with progress(quiet=quiet) as status:
         for number, test in enumerate(tests, 1):
             status.update(f"{number} of {len(tests)}: {test}")
             outcome = run_clause_test(title, test)

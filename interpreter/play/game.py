@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
 from typing import Any
 
 from interpreter.ids import Piece
@@ -33,6 +35,21 @@ class _Step:
     progress: Progress
 
 
+class _Standing:
+    """What a game waits for, found once; whenever the table changes another one takes its place."""
+
+    def __init__(self, machine: Machine) -> None:
+        self._machine = machine
+
+    @cached_property
+    def choice(self) -> Choice | None:
+        return choice_of(self._machine)
+
+    @cached_property
+    def asked(self) -> Asked | None:
+        return asked_of(self._machine)
+
+
 class Game:
     """One game: a ruleset, the players in the order of their seats, a seed for the set-up, and the actions so far."""
 
@@ -58,24 +75,20 @@ class Game:
         self._attempts = Attempts(self._machine.offers)
         self._history: list[_Step] = []
         self._actions: list[dict[str, Any]] = []
-        self._watched: dict[str, Asked | Choice | None] = {}
+        self._standing = _Standing(self._machine)
 
     # ---------------------------------------------------------------------------------------- what may be done
     @property
     def choice(self) -> Choice | None:
         """Who is asked what; None when the game is over."""
-        if "choice" not in self._watched:
-            with self._reckoning():
-                self._watched["choice"] = choice_of(self._machine)
-        return self._watched["choice"]  # type: ignore[return-value]
+        with self._reckoning():
+            return self._standing.choice
 
     @property
     def asked(self) -> Asked | None:
         """Who is asked, by which offer, without a look at the options; None when the game is over."""
-        if "asked" not in self._watched:
-            with self._reckoning():
-                self._watched["asked"] = asked_of(self._machine)
-        return self._watched["asked"]  # type: ignore[return-value]
+        with self._reckoning():
+            return self._standing.asked
 
     @property
     def headings(self) -> tuple[str, ...]:
@@ -128,7 +141,7 @@ class Game:
             raise
         self._history.append(_Step(self._runtime.table.take_journal(), before))
         self._actions.append(_plain(action))
-        self._watched.clear()
+        self._standing = _Standing(self._machine)
         return tuple(attempt.overruled or ())
 
     def arrange(self, change: Callable[[Runtime], None]) -> None:
@@ -140,8 +153,12 @@ class Game:
             raise ValueError("the table can be arranged only before the first action")
         change(self._runtime)
         self._runtime.table.take_journal()
+        self._look_anew()
+
+    def _look_anew(self) -> None:
+        """Forget what was found on the table before it was changed."""
         self._runtime.forget()
-        self._watched.clear()
+        self._standing = _Standing(self._machine)
 
     def _take(self, attempt: Attempt) -> None:
         """Go to the body of the option that was chosen."""
@@ -185,8 +202,7 @@ class Game:
         table.restore(step.changes)
         table.take_journal()
         table.progress = step.progress.copy()
-        self._runtime.forget()
-        self._watched.clear()
+        self._look_anew()
 
     def _play_again(self) -> None:
         """A game that was opened knows its actions but not how to take them back: play them once more."""
@@ -296,7 +312,7 @@ class Game:
             "actions": [dict(action) for action in self._actions],
         }  # fmt: skip
 
-    def save(self, path: str) -> None:
+    def save(self, path: str | Path) -> None:
         """Write the game to a file, with the table as it lies (schemas/game.schema.json)."""
         saving.save(path, self.record(), self._runtime)
 

@@ -163,7 +163,7 @@ def digest(runtime: Runtime) -> str:
     return hashlib.sha256(json.dumps(whole, sort_keys=True, ensure_ascii=False).encode()).hexdigest()
 
 
-def save(path: str, record: Mapping[str, Any], runtime: Runtime) -> None:
+def save(path: str | Path, record: Mapping[str, Any], runtime: Runtime) -> None:
     """Write a game with its table."""
     data = {**record, "format": GAME, "table": table_data(runtime), "progress": progress_data(runtime.table.progress)}
     Path(path).write_text(json.dumps(data, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")

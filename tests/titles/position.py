@@ -53,7 +53,7 @@ class Position:
         """Set any place of the table."""
         self.runtime.put(piece, name, value)
         self.runtime.table.take_journal()
-        self.game._watched.clear()
+        self.game._look_anew()
 
     def cash(self, bank: int | None = None, **amounts: int) -> None:
         """Money of players, companies and the bank."""
