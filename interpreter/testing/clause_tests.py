@@ -53,11 +53,15 @@ def clause_tests(title: str | Path) -> list[ClauseTest]:
 def run_clause_test(title: str | Path, test: ClauseTest) -> Outcome:
     """Carry one test out. Raises RulesetError when the title makes no sense with the variants of the test."""
     ruleset = ruleset_for(str(title), test.variants)
+    problems: list[Problem] = []
     try:
-        problems = tuple(_Trial(ruleset, test).problems())
+        problems.extend(_Trial(ruleset, test).problems())
     except _Stopped as stopped:
-        problems = stopped.problems
-    return Outcome(test, problems)
+        problems += stopped.problems
+    except ScriptFailure as failure:
+        notes = (Note("in this test", test.span),) if failure.span is not None else ()
+        problems.append(Problem(failure.code, failure.message, failure.span or test.span, None, notes))
+    return Outcome(test, tuple(problems))
 
 
 @lru_cache(maxsize=16)
@@ -161,8 +165,6 @@ class _Trial:
             said = Problem("testing/refused", "this is refused, and the test expects that it is not", step.span,
                            None, told(refusal.reasons))  # fmt: skip
             raise _Stopped([said]) from refusal
-        except ScriptFailure as failure:
-            raise _Stopped([Problem(failure.code, failure.message, failure.span)]) from failure
 
     def _refused(self, step: Tree) -> Iterator[Problem]:
         before = self.game.digest()

@@ -124,9 +124,9 @@ def _reckoning(game: Game, names: Names, said: Tree) -> Iterator[Problem]:
     if code is None or code.kind not in ("function", "rule"):
         raise Misplaced(f"the scripts have no function '{function.word}'", function.span)
     items = given.items if given is not None else ()
-    if len(items) > len(code.parameters):
+    if len(items) != len(code.parameters):
         raise Misplaced(f"{function.word} takes {len(code.parameters)}: {', '.join(code.parameters)}", said.span)
-    arguments = [names.value(item, type_) for item, type_ in zip(items, code.parameter_types, strict=False)]
+    arguments = [names.value(item, type_) for item, type_ in zip(items, code.parameter_types, strict=True)]
     found = game.ask(function.word, *arguments)
     value = found is None if code.kind == "rule" else plain_value(found)
     what = f"{function.word}({shown([plain_value(each) for each in arguments])})"

@@ -76,8 +76,10 @@ class Names:
 
     def value(self, tree: Tree, type_: Type) -> Any:
         """What is written, as a value of a type."""
-        if tree.value is None or (type_.optional and tree.word == "none"):
+        if type_.optional and (tree.value is None or tree.word == "none"):
             return None
+        if tree.value is None:
+            raise Misplaced(f"a value is needed here: {type_}", tree.span)
         if type_.word in ("list", "set"):
             items = [self.value(each, type_.of[0]) for each in (tree.items if tree.is_list else (tree,))]
             return tuple(items) if type_.word == "list" else group(items)
