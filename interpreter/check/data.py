@@ -17,7 +17,8 @@ from interpreter.check.scenarios import check_scenarios
 from interpreter.check.settings import check_player_rows, check_settings
 from interpreter.check.tiles import check_tiles
 from interpreter.check.trains import check_trains
-from interpreter.load.draft import Draft, ScenarioDraft
+from interpreter.load.draft import Draft
+from interpreter.load.scenarios import ScenarioDraft
 from interpreter.load.yaml_tree import Tree
 from interpreter.problems import Note, Problem
 

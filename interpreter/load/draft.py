@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from interpreter.load import places, syntax
-from interpreter.load.notation import read_players
-from interpreter.load.patches import Documents, Step, apply_step, meeting, steps
+from interpreter.load.patches import Documents, apply_steps, meeting, steps
+from interpreter.load.scenarios import ScenarioDraft, further_maps, meant_for, scenario_drafts, without_effect
 from interpreter.load.schema import check_schema
 from interpreter.load.script import parse_script
 from interpreter.load.variants import (
@@ -20,8 +20,8 @@ from interpreter.load.variants import (
     variant_files,
     variant_outside,
 )
-from interpreter.load.yaml_tree import Tree, empty_tree, entries, read_yaml
-from interpreter.problems import Note, Problem, did_you_mean, meant_or_known
+from interpreter.load.yaml_tree import Tree, empty_tree, read_yaml
+from interpreter.problems import Note, Problem, did_you_mean
 from interpreter.source import Source, Span
 
 NEEDED = ("companies", "market", "trains", "phases", "map", "tiles")
@@ -37,16 +37,6 @@ class LayeredScript:
     script: syntax.Script
     layer: str
     source: Source
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class ScenarioDraft:
-    """A way to set the title up: the documents as they are for it."""
-
-    name: str
-    players: frozenset[int]
-    documents: Mapping[str, Tree]
-    span: Span
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -134,13 +124,13 @@ def load(folder: str | Path, variants: Iterable[str] = (), above: Path | None = 
         after[above.stem] = frozenset(after)
         _script(reading, above, above.stem, above.stem, None)
     reading.problems += _unread(reading, documents["ruleset"], chosen)
-    reading.problems += _without_effect(chosen, documents["ruleset"])
+    reading.problems += without_effect(chosen, documents["ruleset"])
     return Draft(
         folder=path,
         name=path.resolve().name,
         variants=tuple(variant.chosen_as for variant in chosen),
         documents=documents,
-        scenarios=_meant_for(chosen, _scenarios(documents, reading.problems)),
+        scenarios=meant_for(chosen, scenario_drafts(documents, reading.problems)),
         scripts=tuple(reading.scripts),
         after=after,
         problems=tuple(reading.problems),
@@ -180,16 +170,11 @@ def _documents(reading: _Reading) -> Documents:
 
 def _read_maps(reading: _Reading, documents: Documents, beside: list[Path]) -> None:
     """The maps that scenarios name: from the title's folder, or from beside a variant that brings such a scenario."""
-    for name in _further_maps(documents["ruleset"]):
+    for name in further_maps(documents["ruleset"]):
         paths = [folder / f"{name}.yaml" for folder in (reading.folder, *beside)]
         found = next((path for path in paths if path.is_file()), None)
         if found is not None and name not in documents:
             documents[name] = reading.tree(found, "map") or empty_tree(Source(found.name, ""))
-
-
-def _further_maps(ruleset: Tree) -> list[str]:
-    named = (scenario.get("map") for _, scenario, _ in entries(ruleset.get("scenarios")))
-    return sorted({tree.word for tree in named if tree is not None and tree.word != "map"})
 
 
 def _chosen_variants(reading: _Reading, names: list[str]) -> list[Variant]:
@@ -217,41 +202,10 @@ def _patch(
     """Apply the variants, and hold what comes out to the schemas again."""
     patches = {variant.name: tuple(steps(variant.tree)) for variant in chosen}
     problems += meeting(patches, after)
-    touched = _apply(documents, (step for variant in chosen for step in patches[variant.name]), problems)
+    touched = apply_steps(documents, (step for variant in chosen for step in patches[variant.name]), problems)
     sound = not any(problem.code.startswith("load/") and not problem.warning for problem in problems)
     for name in sorted(touched) if sound else ():
         problems += check_schema(documents[name], name if name in (*SUBJECTS, "ruleset") else "map")
-
-
-def _without_effect(chosen: list[Variant], ruleset: Tree) -> Iterator[Problem]:
-    """What a variant changes though most scenarios say it otherwise."""
-    scenarios = list(entries(ruleset.get("scenarios")))
-    for step in (step for variant in chosen for step in steps(variant.tree)):
-        told = _told_by_scenarios(step.path)
-        own = [name for name, scenario, _ in scenarios if told is not None and scenario.get(*told) is not None]
-        if told is not None and 2 * len(own) > len(scenarios):
-            hint = f"change it there, as in {'.'.join(('ruleset.scenarios', own[0], *told))}"
-            said = f"this changes nothing in the scenarios that say it themselves: {', '.join(own)}"
-            yield Problem("load/no-effect", said, step.span, hint, warning=True)
-
-
-def _told_by_scenarios(path: tuple[str, ...]) -> tuple[str, ...] | None:
-    """Where a scenario may say the same as a path: numbers of trains, and what stands under `rules:`."""
-    inner = path[2:] if path[:2] == ("trains", "trains") else path[1:]
-    if path[0] == "trains" and len(inner) == 2 and inner[1] == "count":
-        return ("trains", inner[0])
-    return path[1:] if path[:2] == ("ruleset", "rules") and len(path) == 3 else None
-
-
-def _apply(documents: Documents, patch: Iterable[Step], problems: list[Problem]) -> set[str]:
-    touched = set()
-    for step in patch:
-        problem = apply_step(documents, step)
-        if problem is not None:
-            problems.append(problem)
-        else:
-            touched.add(step.path[0])
-    return touched
 
 
 # ------------------------------------------------------------------------------------------------ scripts
@@ -335,85 +289,6 @@ def _script(reading: _Reading, path: Path, layer: str, name: str, asked: Span | 
                 inner = "common" if used.path.startswith("common.") else layer
                 _script(reading, _script_path(reading, used.path, path.parent), inner, used.path, used.span)
     reading.scripts.append(LayeredScript(script, layer, source))
-
-
-# ------------------------------------------------------------------------------------------------ scenarios
-
-
-def _scenarios(documents: Documents, problems: list[Problem]) -> tuple[ScenarioDraft, ...]:
-    ruleset = documents["ruleset"]
-    listed = ruleset.get("scenarios")
-    if listed is None:
-        written = ruleset.get("players")
-        span = written.span if written is not None else ruleset.span
-        return (ScenarioDraft("standard", _players(ruleset), documents, span),)
-    found = []
-    for name, scenario, span in entries(listed):
-        own = dict(documents)
-        _set_up(own, scenario, problems)
-        found.append(ScenarioDraft(name, _players(scenario), own, span))
-    return tuple(found)
-
-
-def _meant_for(chosen: list[Variant], scenarios: tuple[ScenarioDraft, ...]) -> tuple[ScenarioDraft, ...]:
-    """The scenarios for the numbers of players that every variant is for."""
-    limits = [_players(variant.tree) for variant in chosen if variant.tree.get("players") is not None]
-    if not limits:
-        return scenarios
-    left = [
-        ScenarioDraft(each.name, each.players.intersection(*limits), each.documents, each.span) for each in scenarios
-    ]
-    return tuple(each for each in left if each.players) or tuple(left)
-
-
-def _players(tree: Tree) -> frozenset[int]:
-    written = tree.get("players")
-    return frozenset(read_players(written.word) or ()) if written is not None else frozenset()
-
-
-def _set_up(documents: Documents, scenario: Tree, problems: list[Problem]) -> None:
-    """Patch the documents for one scenario."""
-    board = scenario.get("map")
-    if board is not None:
-        if board.word in documents:
-            documents["map"] = documents[board.word]
-        else:
-            maps = [name for name in documents if name.startswith("map")]
-            hint = did_you_mean(board.word, maps) or "it lies beside the title's map.yaml, or beside the variant"
-            problems.append(Problem("load/no-map", f"there is no file {board.word}.yaml", board.span, hint))
-    _apply(documents, steps(scenario), problems)
-    for key, value, span in entries(scenario.get("rules")):
-        _put(documents, "ruleset", ("rules", key), value, span)
-    types = documents["trains"].get("trains")
-    for key, value, span in entries(scenario.get("trains")):
-        if types is not None and key not in types.map:
-            known = meant_or_known(key, types.map)
-            problems.append(Problem("load/scenario", f"trains.yaml has no '{key}'", span, known))
-        else:
-            _put(documents, "trains", ("trains", key, "count"), value, span)
-    for subject in ("companies", "privates"):
-        _leave_out(documents, subject, scenario.get(subject), problems)
-
-
-def _put(documents: Documents, name: str, path: tuple[str, ...], value: Tree, span: Span) -> Problem | None:
-    """Set a value, whether something is there already or not."""
-    problem = apply_step(documents, Step("change", (name, *path), value, span))
-    return problem and apply_step(documents, Step("add", (name, *path), value, span))
-
-
-def _leave_out(documents: Documents, subject: str, kept: Tree | None, problems: list[Problem]) -> None:
-    """What a scenario does not list starts out of the game, unless it says itself where it starts."""
-    if kept is None:
-        return
-    names = {item.word for item in kept.items}
-    known = documents[subject].get(subject)
-    for item in kept.items:
-        if known is None or item.word not in known.map:
-            hint = did_you_mean(item.word, known.map if known is not None else ())
-            problems.append(Problem("load/scenario", f"{subject}.yaml has no '{item.word}'", item.span, hint))
-    for name, tree, _ in list(entries(known)):
-        if name not in names and tree.get("start") is None:
-            _put(documents, subject, (subject, name, "start"), Tree("out", kept.span, "out"), kept.span)
 
 
 def _hash(texts: list[tuple[str, str]], variants: list[str]) -> str:

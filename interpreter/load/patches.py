@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from interpreter.load.yaml_tree import Tree, entries
@@ -165,6 +165,18 @@ def _names(item: Tree, key: str) -> bool:
     if len(item.map) == 1:
         return key in item.map
     return any(item.map[word].word == key for word in ("id", "name") if word in item.map)
+
+
+def apply_steps(documents: Documents, patch: Iterable[Step], problems: list[Problem]) -> set[str]:
+    """Apply steps one after the other; gives the names of the documents they change."""
+    touched = set()
+    for step in patch:
+        problem = apply_step(documents, step)
+        if problem is not None:
+            problems.append(problem)
+        else:
+            touched.add(step.path[0])
+    return touched
 
 
 def meeting(patches: Mapping[str, tuple[Step, ...]], after: Mapping[str, frozenset[str]]) -> Iterator[Problem]:
