@@ -60,10 +60,12 @@ def unexpected(standing: Standing, expect: Tree) -> Iterator[Problem]:
 
 
 def _moved(standing: Standing, tree: Tree) -> Iterator[Problem]:
+    """What everybody has gained; whoever is not named has what he had."""
     now = money(standing.game)
-    for holder, amount in tree.map.items():
+    for holder in {**standing.purses, **now, **tree.map}:
+        said = tree.get(holder)
         moved = now.get(holder, 0) - standing.purses.get(holder, 0)
-        yield from differences(f"what {holder} has gained", amount.number, moved, amount)
+        yield from differences(f"what {holder} has gained", said.number if said else 0, moved, said or tree)
 
 
 def _asked(standing: Standing, tree: Tree) -> Iterator[Problem]:

@@ -89,7 +89,7 @@ def test_what_is_as_expected_passes(run: Run) -> None:
           - expect: {asked: A, offer: deal}
           expect:
             cash: {A: 40, B: 50}
-            moved: {A: -60, B: 0, bank: 60}
+            moved: {A: -60, bank: 60}
             fields: {game: {deals: [A]}}
             may: [spend, {by: A, choice: deal.spend, amount: 40}]
             may_not: [{by: A, choice: deal.spend, amount: 50}]
@@ -104,6 +104,7 @@ def test_what_is_as_expected_passes(run: Run) -> None:
 EXPECTED = [
     ("cash: {A: 40}", "unlike: the money of A: it is 100, and the test expects 40"),
     ("moved: {A: 5}", "unlike: what A has gained: it is 0, and the test expects 5"),
+    ("moved: {B: 5}", "unlike: what B has gained: it is 0, and the test expects 5"),
     ("asked: B", "unlike: who is asked: it is A, and the test expects B"),
     ("offer: sale", "unlike: the offer: it is deal, and the test expects sale"),
     ("over: true", "unlike: whether the game is over: it is false, and the test expects true"),
@@ -140,6 +141,8 @@ STEPS = [
      "allowed: this is carried out, and the test expects that it is refused / deal.spend is written here"),
     ("{by: A, choice: deal.spend, amount: 200, refused: T-2}",
      "other-reason: it is refused, but not for T-2 / A has 100 and needs 200 (T-PAY-1)"),
+    ("{by: A, choice: deal.spend, amount: 10}, {expect: {moved: {A: -10}}}",
+     "unlike: what bank has gained: it is 10, and the test expects 0"),
     ("{pass_until: sale}", "unlike: the offer 'sale' does not come, but over"),
 ]  # fmt: skip
 
