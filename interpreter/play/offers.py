@@ -33,8 +33,8 @@ class Open:
 
     @property
     def name(self) -> str:
-        """As an action names it: `share_turn.buy`; a `choose` by what is chosen: `train`."""
-        return self.label if self.option.name == "choose" else f"{self.label}.{self.option.name}"
+        """As an action names it."""
+        return self.option.called(self.label)
 
     @property
     def window(self) -> bool:

@@ -62,6 +62,10 @@ class OptionCode:
     at: int
     is_pass: bool = False
 
+    def called(self, label: str) -> str:
+        """As an action names it: `share_turn.buy`; a `choose` by what is chosen: `train`."""
+        return label if self.name == "choose" else f"{label}.{self.name}"
+
 
 @dataclass(frozen=True, slots=True)
 class OfferCode:
@@ -233,3 +237,9 @@ class Code:
     kinds: Mapping[str, tuple[str, ...]]
     headings: Mapping[str, str] = field(default_factory=dict)
     """round -> function giving its heading"""
+
+    def options(self) -> Iterator[tuple[str, OptionCode]]:
+        """The options of all offers and windows, as actions name them."""
+        for routine in self.routines.values():
+            for label, options in routine.choices():
+                yield from ((option.called(label), option) for option in options)

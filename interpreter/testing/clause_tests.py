@@ -16,6 +16,7 @@ from interpreter.problems import Note, Problem, RulesetError
 from interpreter.ruleset.ruleset import Ruleset
 from interpreter.testing.clause_files import ClauseTest, clause_files, places_of, read_clause_tests
 from interpreter.testing.expectations import Standing, action_of, money, offer, told, unexpected
+from interpreter.testing.names import Misplaced, Names
 from interpreter.testing.positions import arrange
 
 PLAYERS = ("A", "B", "C", "D", "E", "F", "G", "H")
@@ -167,6 +168,10 @@ class _Trial:
             raise _Stopped([said]) from refusal
 
     def _refused(self, step: Tree) -> Iterator[Problem]:
+        try:
+            Names(self.game.runtime).check_choice(step.map["choice"])
+        except Misplaced as wrong:
+            raise _Stopped([wrong.problem]) from wrong
         before = self.game.digest()
         action = action_of(step)
         reasons = self.game.why_not(action)
@@ -184,11 +189,9 @@ class _Trial:
         yield from _other_reasons(step, reasons)
 
     def _written_at(self, action: dict[str, Any]) -> Iterator[Note]:
-        for routine in self.ruleset.code.routines.values():
-            for label, options in routine.choices():
-                for option in options:
-                    if f"{label}.{option.name}" == action.get("choice"):
-                        yield Note(f"{action['choice']} is written here", option.span)
+        for name, option in self.ruleset.code.options():
+            if name == action.get("choice"):
+                yield Note(f"{name} is written here", option.span)
 
 
 def _other_reasons(step: Tree, reasons: list[Reason]) -> Iterator[Problem]:

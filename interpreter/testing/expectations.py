@@ -94,7 +94,13 @@ def _may(standing: Standing, tree: Tree) -> Iterator[Problem]:
 
 
 def _may_not(standing: Standing, tree: Tree) -> Iterator[Problem]:
+    names = Names(standing.game.runtime)
     for each in tree.items:
+        try:
+            names.check_choice(each.map["choice"] if each.is_map else each)
+        except Misplaced as wrong:
+            yield wrong.problem
+            continue
         if not _against(standing.game, each):
             yield Problem("testing/allowed", "this may be done, and the test expects that it may not", each.span)
 

@@ -61,6 +61,21 @@ class Names:
             raise Misplaced(f"the scripts have no round '{word}'", span, meant_or_known(word, known))
         return Piece("round", word)
 
+    def check_choice(self, tree: Tree) -> None:
+        """Raise Misplaced when the scripts have no such choice: it would be refused, whatever the rules say.
+
+        To pass may be named wherever there is an offer, to say that it is not possible there. Without a label it is
+        an option of whatever offer is open.
+        """
+        label, _, option = tree.word.rpartition(".")
+        known = {name for name, _ in self.runtime.code.options()}
+        labels = {name.partition(".")[0] for name in known}
+        if option == "pass" and (not label or label in labels):
+            return
+        if tree.word not in known and (label or tree.word not in {name.rpartition(".")[2] for name in known}):
+            hint = meant_or_known(tree.word, sorted(known))
+            raise Misplaced(f"the scripts have no choice '{tree.word}'", tree.span, hint)
+
     def subject(self, word: str, span: Span) -> Piece:
         """Whatever has that name; `private AB` says the kind where two pieces have it."""
         if word == "game":

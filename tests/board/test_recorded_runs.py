@@ -24,7 +24,9 @@ def problems(
 ) -> Iterator[tuple[dict[str, Any], Record, Plain, Routes]]:
     record = Record(shared, title, name)
     line = {action["id"]: number for number, action in enumerate(record.actions)}
-    for problem in lines(shared / "routes" / f"{'ireland' if title == '18Ireland' else 'gb'}-{name}.jsonl.gz"):
+    listed = list(lines(shared / "routes" / f"{'ireland' if title == '18Ireland' else 'gb'}-{name}.jsonl.gz"))
+    assert listed
+    for problem in listed:
         record.set_to(line[problem["action_id"]], problem["entity"])
         gb = GbByTheBook if by_the_book else Gb
         roles: Plain = Ireland(record, problem) if record.is_ireland else gb(record, problem)

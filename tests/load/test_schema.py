@@ -138,7 +138,9 @@ def test_examples_fit_their_own_schemas() -> None:
 
 
 def test_every_yaml_file_names_its_schema() -> None:
-    for path in sorted(rulesets_folder().rglob("*.yaml")):
+    paths = sorted(rulesets_folder().rglob("*.yaml"))
+    assert paths
+    for path in paths:
         first = path.read_text(encoding="utf-8").partition("\n")[0]
         assert first.startswith("# yaml-language-server: $schema="), path
         assert (path.parent / first.partition("=")[2]).resolve().is_file(), path

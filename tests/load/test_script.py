@@ -282,7 +282,9 @@ def test_the_sketches_are_read_whole(shared: Path) -> None:
 
 
 def test_every_broken_script_is_told_once(shared: Path) -> None:
-    for path in sorted((shared / "language" / "broken").glob("*.rules")):
+    paths = sorted((shared / "language" / "broken").glob("*.rules"))
+    assert paths
+    for path in paths:
         problems = parse_script(Source.read(path, path.name), path.stem)[1]
         assert len(problems) == 1, (path.name, *map(str, problems))
         assert problems[0].hint, str(problems[0])

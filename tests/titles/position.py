@@ -226,7 +226,9 @@ class Position:
         return self.passes(self.asked)
 
     def refusal(self, by: str, choice: str, **parts: Any) -> Refusal:
-        """The refusal of an action; nothing has changed."""
+        """The refusal of an action that some script has, or of a pass; nothing has changed."""
+        known = {name for name, _ in self.game.ruleset.code.options()}
+        assert choice in known or choice.endswith(".pass"), f"no script has {choice}"
         before = self.game.digest()
         try:
             self.game.apply({"by": by, "choice": choice, **parts})

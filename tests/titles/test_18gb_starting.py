@@ -49,7 +49,9 @@ def test_one_of_three(britain):
 
 def test_recorded_set_ups(britain, shared):
     """D49: the seeds of the recorded games give their tiers."""
-    for folder in sorted((shared / "oracle" / "18GB").iterdir()):
+    folders = sorted((shared / "oracle" / "18GB").iterdir())
+    assert len(folders) >= 3
+    for folder in folders:
         setup = json.loads((folder / "setup.json").read_text(encoding="utf-8"))
         game = Britain(britain(), setup["scenario"], setup["seed"]).go("set_up")
         for tier in (1, 2):
