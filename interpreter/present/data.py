@@ -23,7 +23,7 @@ def show_data(game: GameLook, title: str, currency: str) -> Data:
         "choice": game.choice.to_json() if game.choice else None,
         "phase": phase.id if phase else None,
         "priority": priority.id if priority else None,
-        "bank": look.get(BANK, "cash"),
+        "bank": None if look.box.bank is None else look.get(BANK, "cash"),
         "players": [_player(look, player) for player in look.players],
         "companies": [_company(look, company) for company in _all(look, "company")],
         "privates": [_private(look, private) for private in _all(look, "private")],

@@ -77,7 +77,7 @@ def _legend(zones: list[str], at: Point) -> list[str]:
     parts = []
     along = 0.0
     for zone in zones:
-        words = zone.replace("_", " ")
+        words = zone.removeprefix("is_").replace("_", " ")
         parts.append(box(at.moved(along + 7, 0), 13, 13, fill=_tint(zone, zones), stroke="#333333", stroke_width=0.8))
         parts.append(text(at.moved(along + 18, 0), words, 12, text_anchor="start"))
         along += 36 + 6.6 * len(words)

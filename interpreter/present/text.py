@@ -82,7 +82,7 @@ def _money(currency: str) -> Callable[[Any], str]:
 
 
 def _facts(data: Data, money: Callable[[Any], str]) -> str:
-    facts = [f"bank {money(data['bank'])}"]
+    facts = ["the bank is unlimited" if data["bank"] is None else f"bank {money(data['bank'])}"]
     if data["phase"]:
         facts.append(f"phase {data['phase']}")
     if data["priority"]:

@@ -7,6 +7,7 @@ from test_18gb_track import building
 
 from interpreter.ids import GAME, OFFERING
 from interpreter.present.data import show_data
+from interpreter.present.text import show_text
 
 BUY = "train_purchase.buy_train"
 
@@ -63,6 +64,13 @@ def test_everything_is_open(britain):
     found = {each["name"]: (each["cash"], each["shares"]) for each in shown["players"]}
     assert found["B"] == (500, {"MR": 1, "NER": 1})
     assert {each["id"]: each["treasury"] for each in shown["companies"]}["NER"] == 500
+
+
+def test_a_bank_without_limit_is_shown_as_such(britain):
+    """What it has paid out is no figure of the game."""
+    shown = show_data(share_round(britain).game, "18GB", "£")
+    assert shown["bank"] is None
+    assert "the bank is unlimited, phase 2+1" in show_text(shown)
 
 
 def test_the_holder_of_the_certificate_decides(britain):
