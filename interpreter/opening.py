@@ -47,12 +47,12 @@ def open_game(path: str | Path, ruleset: Ruleset | None = None, *, other_rules: 
     """
     try:
         data = json.loads(Path(path).read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, json.JSONDecodeError) as error:
+    except (OSError, ValueError, RecursionError) as error:
         raise SaveError(f"{path} cannot be read as a saved game: {error}") from error
     kind = FORMATS.get(str(data.get("format"))) if isinstance(data, dict) else None
     if kind is None:
         raise SaveError(f"{path} is no saved game: its `format` says none of {', '.join(FORMATS)}")
-    wrong = _wrong_shape(data, kind)
+    wrong = wrong_shape(data, kind)
     if wrong is not None:
         raise SaveError(f"{path} is damaged: {wrong}")
     ruleset = ruleset or load_ruleset(data["ruleset"], data["variants"])
@@ -70,7 +70,7 @@ FORMATS = {"18xx-game/1": "game", "18xx-record/1": "record"}
 """What a file says of itself, and the schema that holds it."""
 
 
-def _wrong_shape(data: dict[str, object], kind: str) -> str | None:
+def wrong_shape(data: dict[str, object], kind: str) -> str | None:
     """The first way in which a file is not what its schema says."""
     validator = validator_for(kind)
     error = None if validator is None else next(validator.iter_errors(data), None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -22,8 +23,17 @@ if TYPE_CHECKING:
 FINE, REFUSED, NOT_UNDERSTOOD = 0, 1, 2
 NO_TITLE = "load/no-title"
 
-out = Console(highlight=False, soft_wrap=True, emoji=False)
-err = Console(stderr=True, highlight=False, soft_wrap=True, emoji=False)
+
+class _Channel(Console):
+    """Where words go; a pipe nobody reads any more is told to whoever writes."""
+
+    def on_broken_pipe(self) -> None:
+        """Go on with the error instead of ending the program."""
+        raise BrokenPipeError
+
+
+out = _Channel(highlight=False, soft_wrap=True, emoji=False)
+err = _Channel(stderr=True, highlight=False, soft_wrap=True, emoji=False)
 
 
 def say(words: str = "", style: str | None = None) -> None:
@@ -45,8 +55,9 @@ def stop(message: str, hint: str | None = None, code: int = NOT_UNDERSTOOD) -> N
 
 
 def write_json(value: Any) -> None:
-    """Print a value as JSON."""
-    print(json.dumps(value, ensure_ascii=False, indent=2))
+    """Print a value as JSON, which any channel can take."""
+    whole = (getattr(sys.stdout, "encoding", None) or "").lower() in {"utf-8", "utf8"}
+    print(json.dumps(value, ensure_ascii=not whole, indent=2))
 
 
 def show_problem(problem: Problem, console: Console = out) -> None:
@@ -123,6 +134,8 @@ def reading(what: str) -> Iterator[None]:
         stop(f"{what} is not text in UTF-8")
     except json.JSONDecodeError as error:
         stop(f"{what} is not JSON: line {error.lineno}, column {error.colno}: {error.msg}")
+    except RecursionError:
+        stop(f"{what} is nested too deeply")
     except ValueError as error:
         message = str(error)
         stop(message if message.startswith(what) else f"{what}: {message}")

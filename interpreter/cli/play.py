@@ -12,7 +12,6 @@ import click
 import interpreter
 from interpreter.cli.check import json_option, variant_option
 from interpreter.cli.console import (
-    FINE,
     REFUSED,
     err,
     is_saved_game,
@@ -73,27 +72,31 @@ def play(
     else:
         game, sitting = _new_game(of, variant, scenario, wishes)
     if as_json and not (sitting.all_bots or wishes.auto):
-        stop("people cannot play in JSON", "give every seat a bot, as with --bot greedy")
+        stop("people cannot play in JSON", "give every seat a bot, as with --bot greedy, or begin with --auto")
     evening = _Evening(game, sitting, wishes)
     evening.quiet = as_json
     try:
         evening.go_on()
     except (Leave, KeyboardInterrupt, EOFError):
-        say("the game is left as it stands")
+        if not as_json:
+            say("the game is left as it stands")
     except interpreter.ScriptFailure as error:
-        _save(game, save)
+        _save(game, save, quiet=as_json)
         show_problem(Problem(error.code, error.message, error.span), err)
         raise click.exceptions.Exit(REFUSED) from None
     _save(game, save, quiet=as_json)
     if as_json:
         write_json({"actions": game.actions_done, "over": game.over, "scores": game.scores()})
-        raise click.exceptions.Exit(FINE)
+    else:
+        _show_end(game)
+
+
+def _show_end(game: interpreter.Game) -> None:
     if game.over:
         say()
         say(f"the game is over: {game.over}", "bold")
     say()
     say(standing(game.scores(), game.ruleset.currency).rstrip("\n"))
-    raise click.exceptions.Exit(FINE)
 
 
 def _new_game(
@@ -132,6 +135,8 @@ class _Evening:
         with progress(quiet=self.quiet) as status:
             while (asked := self.game.asked) is not None and not self._is_late():
                 if not self._is_automatic(asked.player):
+                    if self.quiet:
+                        return
                     status.stop()
                     human_turn(self.game, table_data)
                     continue

@@ -19,6 +19,7 @@ from interpreter.cli.console import (
     bullet,
     complain,
     count,
+    err,
     progress,
     reading,
     say,
@@ -28,6 +29,7 @@ from interpreter.cli.console import (
 )
 from interpreter.cli.table import reason_line, saved_game
 from interpreter.interop import Replay, is_transcript, read_transcript, table_for
+from interpreter.opening import FORMATS, wrong_shape
 from interpreter.present.text import standing
 from interpreter.problems import Problem
 
@@ -87,7 +89,7 @@ def _foreign(file: Path, chosen: Chosen, options: dict[str, bool], *, asides: bo
             try:
                 result = interop.replay(transcript, rules, progress=tell, **options)
             except interpreter.ScriptFailure as failure:
-                show_problem(Problem(failure.code, failure.message, failure.span))
+                show_problem(Problem(failure.code, failure.message, failure.span), err)
                 raise click.exceptions.Exit(REFUSED) from None
     if as_json:
         write_json(_result_data(result))
@@ -164,11 +166,11 @@ def _result_data(result: Replay) -> dict[str, Any]:
 def _own(file: Path, data: dict[str, Any], chosen: Chosen, *, as_json: bool) -> None:
     start = time.perf_counter()
     with reading(str(file)):
-        variants = chosen[1] if chosen[1] is not None else data.get("variants", ())
+        variants = chosen[1] if chosen[1] is not None else data["variants"]
         rules = interpreter.load_ruleset(chosen[0] or data["ruleset"], variants=variants)
         game = interpreter.Game(rules, data["players"], data["seed"], data["scenario"])
     wrong = _play_again(game, data["actions"], quiet=as_json)
-    same_rules = rules.hash == data.get("hash")
+    same_rules = rules.hash == data["hash"]
     if wrong is None and same_rules and "table" in data and game.digest() != saved_game(file).digest():
         wrong = "the table at the end is not the one that was saved"
     seconds = time.perf_counter() - start
@@ -193,13 +195,15 @@ def _show_end(game: interpreter.Game) -> None:
 
 
 def _record(file: Path, data: Any) -> dict[str, Any]:
-    needed = ("ruleset", "players", "seed", "scenario", "actions")
-    if not isinstance(data, dict) or not str(data.get("format", "")).startswith("18xx-"):
+    """The data of one of our own files, as its schema has it; one written by hand need not name variants and hash."""
+    kind = FORMATS.get(str(data.get("format"))) if isinstance(data, dict) else None
+    if kind is None:
         stop(f"{file} is no recorded game: neither one of ours nor one from elsewhere")
-    missing = [name for name in needed if name not in data]
-    if missing:
-        stop(f"{file} is damaged: it lacks {', '.join(missing)}")
-    return data
+    whole = {"variants": [], "hash": "0" * 64, **data}
+    wrong = wrong_shape(whole, kind)
+    if wrong is not None:
+        stop(f"{file} is damaged: {wrong}")
+    return whole
 
 
 def _play_again(game: interpreter.Game, actions: list[dict[str, Any]], *, quiet: bool) -> str | None:
@@ -220,6 +224,6 @@ def _carry_out(game: interpreter.Game, action: dict[str, Any]) -> str | None:
     except interpreter.Refusal as refusal:
         return f"is refused: {'; '.join(reason_line(reason.to_json()) for reason in refusal.reasons)}"
     except interpreter.ScriptFailure as failure:
-        show_problem(Problem(failure.code, failure.message, failure.span))
+        show_problem(Problem(failure.code, failure.message, failure.span), err)
         return "makes a script fail"
     return None

@@ -78,7 +78,7 @@ def draw(
     else:
         picture = _of_title(of, variant, scenario, What(what))
     if out is None:
-        print(picture, end="")
+        print(picture.encode("ascii", "xmlcharrefreplace").decode(), end="")
         return
     write_file(out, picture)
     say(f"{out}: {what}, {len(picture) // 1024 + 1} KiB")
@@ -86,7 +86,9 @@ def draw(
 
 @click.command()
 @file_argument
-@click.option("--limit", type=click.IntRange(min=1), default=200, show_default=True, help="How many to list at most.")
+@click.option(
+    "--limit", type=click.IntRange(1, 1_000_000), default=200, show_default=True, help="How many to list at most."
+)
 @json_option
 @other_rules_option
 def actions(file: Path, limit: int, *, as_json: bool, other_rules: bool) -> None:
@@ -163,9 +165,10 @@ def reason_line(reason: dict[str, Any]) -> str:
 def _action(written: str) -> dict[str, Any]:
     try:
         action = json.loads(written)
-    except json.JSONDecodeError as error:
+    except (ValueError, RecursionError) as error:
+        place = f"column {error.colno}: {error.msg}" if isinstance(error, json.JSONDecodeError) else str(error)
         stop(
-            f"the action is not JSON: column {error.colno}: {error.msg}",
+            f"the action is not JSON: {place}",
             'write it like {"by": "Ann", "choice": "share_turn.pass"}',
         )
     if not isinstance(action, dict):

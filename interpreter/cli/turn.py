@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import itertools
+import sys
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from interpreter.cli.console import bullet, out, reading, say
+from interpreter.cli.console import bullet, out, say
 from interpreter.cli.table import reason_data, reason_line
 from interpreter.play.attempts import Refusal
 from interpreter.play.wire import written
@@ -79,9 +80,17 @@ def value_line(value: Any) -> str:
 def _number(name: str, domain: Interval, game: Any, table: Callable[[Any], dict[str, Any]]) -> int:
     while True:
         typed = _ask(f"{name.replace('_', ' ')}, {domain}: ", game, table)
-        if typed.lstrip("-").isdecimal() and int(typed) in domain:
-            return int(typed)
+        number = _as_number(typed)
+        if number is not None and number in domain:
+            return number
         say(f"a number is needed, {domain}", "red")
+
+
+def _as_number(typed: str) -> int | None:
+    try:
+        return int(typed)
+    except ValueError:
+        return None
 
 
 def _pick(lines: list[str], game: Any, table: Callable[[Any], dict[str, Any]]) -> int:
@@ -97,8 +106,9 @@ def _pick(lines: list[str], game: Any, table: Callable[[Any], dict[str, Any]]) -
         pages = (len(shown) - 1) // PAGE + 1
         prompt = f"page {page + 1} of {pages} (n: next) > " if pages > 1 else "> "
         typed = _ask(prompt, game, table)
-        if typed.isdecimal() and 1 <= int(typed) <= len(lines):
-            return int(typed) - 1
+        number = _as_number(typed)
+        if number is not None and 1 <= number <= len(lines):
+            return number - 1
         if typed == "n":
             page = (page + 1) % pages
         elif typed.startswith("/"):
@@ -111,6 +121,8 @@ def _pick(lines: list[str], game: Any, table: Callable[[Any], dict[str, Any]]) -
 def _ask(prompt: str, game: Any, table: Callable[[Any], dict[str, Any]]) -> str:
     """What the person types; commands are carried out here."""
     while True:
+        if sys.stdin is None:
+            raise EOFError
         typed = out.input(prompt, markup=False).strip()
         word, _, rest = typed.partition(" ")
         if word == "q":
@@ -141,6 +153,9 @@ def _save(game: Any, file: str) -> None:
     if not file:
         say("save where? type: s FILE", "red")
         return
-    with reading(file):
+    try:
         game.save(file)
-    say(f"saved as {file}")
+    except (OSError, ValueError) as error:
+        say(f"{file} cannot be written: {getattr(error, 'strerror', None) or error}", "red")
+    else:
+        say(f"saved as {file}")

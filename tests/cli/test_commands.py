@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -163,7 +164,7 @@ def test_why_not(run: Run, saved: Path) -> None:
     assert "Zoe" in json.loads(out)["reasons"][0]["message"]
 
 
-@pytest.mark.parametrize("written", ['{"by"', "[]", "3"])
+@pytest.mark.parametrize("written", ['{"by"', "[]", "3", "1" * 5000, "[" * 100_000], ids=range(5))
 def test_why_not_of_what_is_no_action(run: Run, saved: Path, written: str) -> None:
     code, _, err = run("why-not", str(saved), written)
     assert code == 2
@@ -203,18 +204,22 @@ def test_play_for_programs(run: Run, title: Callable[..., Path]) -> None:
     assert code == 0
     assert set(json.loads(out)) == {"actions", "over", "scores"}
     assert run("play", folder, "--json")[0] == 2
+    code, out, _ = run("play", folder, "--seats", "Ann,Bob,Cy", "--auto", "2", "--json", typed="1\n")
+    assert code == 0
+    assert json.loads(out)["actions"] == 2
 
 
 def test_a_person_plays(run: Run, saved: Path, tmp_path: Path) -> None:
     file = tmp_path / "person.json"
-    help_and_table = "?\nt\n999\n/pass\n3\n"
+    help_and_table = f"?\nt\n999\n{'9' * 5000}\ns {tmp_path}\n/pass\n3\n"
     buy_and_take_back = "1\nb\n1\n1\nu\n"
-    too_much, some = "2\n60\n1\n", "2\n7\n20\n1\n"
+    too_much, some = "2\n60\n1\n", "2\n--7\n7\n20\n1\n"
     typed = help_and_table + buy_and_take_back + too_much + some + "q\n"
     code, out, _ = run("play", str(saved), "--save", str(file), typed=typed)
     assert code == 0
     assert "a number takes what stands there" in out
     assert "a number from 1 to 3 is needed" in out
+    assert f"{tmp_path} cannot be written: Is a directory" in out
     assert "60 is too generous" in out
     assert "a number is needed, 10 to 100 step 10" in out
     assert "the game is left as it stands" in out
@@ -248,7 +253,9 @@ def test_seats_that_cannot_be(run: Run, words: tuple[str, ...], said: str) -> No
 
 
 @pytest.mark.parametrize("command", ["show", "actions", "replay"])
-@pytest.mark.parametrize("text", ["", "{}", "[1, 2", '{"format": "18xx-game/1"}', "\x00\xff", None])
+@pytest.mark.parametrize(
+    "text", ["", "{}", "[1, 2", '{"format": "18xx-game/1"}', "\x00\xff", "[" * 100_000, "1" * 5000, None], ids=range(8)
+)
 def test_files_that_are_no_games(run: Run, tmp_path: Path, command: str, text: str | None) -> None:
     file = tmp_path / "bad.json"
     if text is not None:
@@ -258,10 +265,76 @@ def test_files_that_are_no_games(run: Run, tmp_path: Path, command: str, text: s
     assert "bad.json" in err
 
 
+@pytest.mark.parametrize("key", ["ruleset", "variants", "scenario", "players", "seed", "actions", "hash"])
+@pytest.mark.parametrize("value", [None, 5, [[]], {"a": 1}])
+def test_records_that_hold_what_cannot_be(run: Run, saved: Path, key: str, value: object) -> None:
+    data = {**json.loads(saved.read_text(encoding="utf-8")), key: value}
+    del data["table"], data["progress"]
+    saved.write_text(json.dumps({**data, "format": "18xx-record/1"}), encoding="utf-8")
+    code, out, err = run("replay", str(saved), "--json")
+    assert (code, out) in {(2, ""), (0, out)}
+    assert code == 0 or f"is damaged: {key}" in err
+
+
+FAILING = """
+rule may_borrow(amount: int):
+    require 10 / (amount - 10) < 0 else "{amount} is too much"
+
+procedure play():
+    turns player in players until all pass:
+        offer player as spending:
+            option borrow(amount in 5 to 10 step 5):
+                require may_borrow(amount)
+            option lend:
+                pay(100, from: player, to: bank)
+            pass
+"""
+
+
+@pytest.mark.parametrize(
+    "words",
+    [("show",), ("show", "--json"), ("actions", "--json"), ("replay", "--json"),
+     ("why-not", '{"by": "Ann", "choice": "spending.borrow", "amount": 10}')],
+)  # fmt: skip
+def test_a_script_that_fails_is_not_a_mistake_of_the_interpreter(
+    run: Run, title: Callable[..., Path], tmp_path: Path, words: tuple[str, ...]
+) -> None:
+    file = tmp_path / "failing.json"
+    folder = title(FAILING)
+    base = folder / "rounds" / "base.rules"
+    base.write_text(re.sub(r"(function score.*=).*", r"\1 100 / player.cash rounded down", base.read_text()))
+    interpreter.Game(interpreter.load_ruleset(folder), ["Ann", "Bob"]).save(file)
+    code, out, err = run(words[0], str(file), *words[1:])
+    assert (code, out) == (1, "")
+    assert ".rules:" in err
+    assert "this divides by 0" in err
+
+
+def test_a_script_that_fails_in_a_recorded_action_leaves_json_whole(
+    run: Run, title: Callable[..., Path], tmp_path: Path
+) -> None:
+    file = tmp_path / "failing.json"
+    ruleset = interpreter.load_ruleset(title(FAILING))
+    game = interpreter.Game(ruleset, ["A"])
+    file.write_text(json.dumps({**game.record(), "actions": [{"by": "A", "choice": "spending.lend"}]}))
+    code, out, err = run("replay", str(file), "--json")
+    assert code == 1
+    assert "makes a script fail" in json.loads(out)["difference"]
+    assert "cannot pay 100" in err
+
+
+def test_a_name_too_long_for_a_file(run: Run) -> None:
+    for command in ("play", "show", "draw", "replay"):
+        code, _, err = run(command, "x" * 5000)
+        assert code == 2
+        assert "File name too long" in err
+
+
 def test_usage(run: Run) -> None:
     assert run("no-such-command")[0] == 2
     assert run("draw", TITLE, "--what", "tea")[0] == 2
     assert run("--help")[0] == 0
+    assert run("actions", "game.json", "--limit", "9" * 30)[0] == 2
 
 
 def test_a_mistake_of_our_own_is_said_to_be_one(run: Run, saved: Path, monkeypatch: pytest.MonkeyPatch) -> None:
