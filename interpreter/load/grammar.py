@@ -30,7 +30,12 @@ def tables_text() -> str:
     data, memo = _made(Transformer()).memo_serialize([TerminalDef, Rule])
     data["options"] = {name: value for name, value in data["options"].items() if name not in {"lexer", "transformer"}}
     del data["parser"]["lexer_conf"]["lexer_type"]
-    return json.dumps({"of": _fingerprint(), "data": data, "memo": memo}, separators=(",", ":")) + "\n"
+    return _headed(json.dumps({"data": data, "memo": memo}, separators=(",", ":"))[1:] + "\n")
+
+
+def _headed(rest: str) -> str:
+    """The text of the file: what its tables are of, and by which sum it is known whether they are whole."""
+    return f'{{"of":"{_fingerprint()}","sum":"{sha256(rest.encode()).hexdigest()}",{rest}'
 
 
 def _made(builder: Any) -> Lark:
@@ -41,12 +46,15 @@ def _made(builder: Any) -> Lark:
 
 
 def _kept() -> dict[str, Any] | None:
-    """The tables of the file; none when they are of another grammar or made by another lark."""
+    """The tables of the file; none when they are of another grammar, made by another lark, or damaged."""
     try:
-        kept = json.loads(TABLES.read_text(encoding="utf-8"), object_pairs_hook=_numbered)
+        text = TABLES.read_text(encoding="utf-8")
     except (OSError, ValueError):
         return None
-    return kept if isinstance(kept, dict) and kept.get("of") == _fingerprint() else None
+    if text != _headed(text[text.find('"data"') :]):
+        return None
+    kept: dict[str, Any] = json.loads(text, object_pairs_hook=_numbered)
+    return kept
 
 
 def _restored(kept: dict[str, Any], builder: Any) -> Lark:

@@ -52,7 +52,19 @@ def _meaning(tables: Any) -> dict[str, Any]:
     }
 
 
-@pytest.mark.parametrize("stands", [None, "", "{", "[]", '{"of": "another grammar"}'])
+WHOLE = grammar.TABLES.read_text(encoding="utf-8")
+UNFIT = {
+    "missing": None,
+    "empty": "",
+    "torn": WHOLE[: len(WHOLE) // 2],
+    "of another grammar": WHOLE.replace('{"of":"', '{"of":"0', 1),
+    "of another lark": WHOLE.replace(" by lark ", " by lark 9.", 1),
+    "without tables": WHOLE[: WHOLE.index(',"data"')] + "}",
+    "damaged": WHOLE.replace('"_NL"', '"_LN"', 1),
+}
+
+
+@pytest.mark.parametrize("stands", UNFIT.values(), ids=UNFIT)
 def test_without_fitting_tables_the_grammar_itself_is_read(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, stands: str | None
 ) -> None:
