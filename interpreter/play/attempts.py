@@ -9,7 +9,7 @@ from typing import Any
 from interpreter.board.lays import Lays
 from interpreter.play.offers import Locals, Offers, Open, bind, failures
 from interpreter.play.operators import LEANING
-from interpreter.play.wire import Unreadable, read, written
+from interpreter.play.wire import Unreadable, possible, read, written
 from interpreter.problems import nearest
 from interpreter.ruleset.code import ParameterCode
 from interpreter.ruleset.values import Interval, shown
@@ -190,10 +190,16 @@ class Attempts:
                 return
         for parameter in each.option.parameters:
             if parameter.name not in action:
-                attempt.reasons.append(Reason(f"{each.name} needs to know: {parameter.name}", part=parameter.name))
+                attempt.reasons.append(self._missing(each, parameter, attempt))
                 return
             if not self._bind_one(each, parameter, action[parameter.name], attempt):
                 return
+
+    def _missing(self, each: Open, parameter: ParameterCode, attempt: Attempt) -> Reason:
+        """What a parameter that is not given may be, as far as that is told without a search."""
+        may_be = possible(self.offers.value(parameter.domain, attempt.locals))
+        words = f"{each.name} needs to know: {parameter.name}"
+        return Reason(f"{words} ({may_be})" if may_be else words, part=parameter.name)
 
     def _bind_one(self, each: Open, parameter: ParameterCode, data: Any, attempt: Attempt) -> bool:
         clauses = self._clauses(each.option.clauses)

@@ -96,10 +96,23 @@ def _read_listed(data: Any, domain: Iterable[Any]) -> Any:
     for each in listed:
         if _means(data, each):
             return each
+    raise Unreadable(f"{_quoted(data)} is not {_among(listed)}")
+
+
+def possible(domain: Any) -> str | None:
+    """What a domain has, in words; None where that would have to be searched for."""
+    if isinstance(domain, Interval):
+        return _range(domain) if domain.start <= domain.end else "no amount is possible"
+    if isinstance(domain, Lays | Subsets | Domain):
+        return None
+    listed = tuple(domain)
+    return _among(listed) if listed else "nothing is possible"
+
+
+def _among(listed: tuple[Any, ...]) -> str:
     names = [str(written(each)) for each in listed[:12]]
     more = ", …" if len(listed) > len(names) else ""
-    possible = f"one of: {', '.join(names)}{more}" if names else "possible: nothing is"
-    raise Unreadable(f"{_quoted(data)} is not {possible}")
+    return f"one of: {', '.join(names)}{more}" if names else "possible: nothing is"
 
 
 def _means(data: Any, value: Any) -> bool:

@@ -87,7 +87,8 @@ def test_what_is_not_shown_says_which_condition_or_domain_keeps_it_out(start: An
 
 def test_the_form_of_an_action(start: Any) -> None:
     game = start(SCRIPT)
-    assert why(game, "say", number=2) == ["work.say needs to know: who"]
+    assert why(game, "say", number=2) == ["work.say needs to know: who (one of: Ann, Bob, Cy)"]
+    assert why(game, "say", who="Bob") == ["work.say needs to know: number (from 1 to 9)"]
     assert why(game, "say", number=2, who="Bob", more=1) == ["work.say has no part 'more'; it takes number, who"]
     assert why(game, "pass", number=2) == ["work.pass has no part 'number'; it takes nothing further"]
     assert why(game, "sya") == ["Ann has no choice 'work.sya' here; did you mean work.say?"]
