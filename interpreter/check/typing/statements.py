@@ -73,14 +73,19 @@ def announce(body: Body, node: syntax.Announce) -> bool:
 # ------------------------------------------------------------------------------------------------ branches and loops
 
 
+def asking_condition(body: Body, node: syntax.Expression) -> None:
+    """A condition in which somebody may be asked, where the call stands alone."""
+    body.alone = asking_calls(node, in_condition=True)
+    condition(body, node)
+    body.alone = frozenset()
+
+
 @executes(syntax.If)
 def branches(body: Body, node: syntax.If) -> bool:
     """`if … else if … else`"""
     ends = []
     for branch in node.branches:
-        body.alone = asking_calls(branch.condition, in_condition=True)
-        condition(body, branch.condition)
-        body.alone = frozenset()
+        asking_condition(body, branch.condition)
         may_wait(body, branch.condition)
         before = body.flow()
         body.learn(branch.condition, True)
@@ -127,9 +132,7 @@ def loop(body: Body, node: syntax.While) -> bool:
     if not may_stand_here(body, node):
         return True
     enter_loop(body, node.body, node.condition)
-    body.alone = asking_calls(node.condition, in_condition=True)
-    condition(body, node.condition)
-    body.alone = frozenset()
+    asking_condition(body, node.condition)
     flow = body.flow()
     body.learn(node.condition, True)
     body.block(node.body)
