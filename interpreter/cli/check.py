@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from typing import Any
 
 import click
 
@@ -23,7 +24,8 @@ from interpreter.cli.console import (
 )
 from interpreter.compile.box import scenarios_of
 from interpreter.load.draft import load
-from interpreter.load.places import titles
+from interpreter.load.places import title_folder, titles
+from interpreter.load.variants import variant_files
 from interpreter.problems import Problem
 from interpreter.ruleset.box import Scenario
 
@@ -46,17 +48,22 @@ def check(title: str | None, variant: tuple[str, ...], *, as_json: bool) -> None
     start = time.perf_counter()
     with reading(title):
         checked, found = check_draft(load(title, variant))
-        box = None if checked is None else _in_the_box(scenarios_of(checked.draft, checked.declarations))
+        scenarios = () if checked is None else scenarios_of(checked.draft, checked.declarations)
+        box = _in_the_box(scenarios) if scenarios else None
+    choices = _choices(title, scenarios)
     problems = telling(found)
     wrong = [problem for problem in problems if not problem.warning]
     seconds = time.perf_counter() - start
     if as_json:
         data = [problem_data(problem) for problem in problems]
-        write_json({"title": title, "problems": data, "seconds": round(seconds, 3), "box": box})
+        write_json({"title": title, "problems": data, "seconds": round(seconds, 3), "box": box, **choices})
     else:
         for problem in problems:
             show_problem(problem)
-        _sum_up(title, len(wrong), len(problems) - len(wrong), seconds, box)
+        if box:
+            say(f"{title}: " + ", ".join(_counted(name, number) for name, number in box.items() if number))
+            _show_choices(choices)
+        _sum_up(title, len(wrong), len(problems) - len(wrong), seconds)
     raise click.exceptions.Exit(_code(problems, wrong))
 
 
@@ -86,9 +93,29 @@ def _in_the_box(scenarios: Sequence[Scenario]) -> dict[str, int]:
     return {**found, "scenarios": len(scenarios)}
 
 
-def _sum_up(title: str, wrong: int, warnings: int, seconds: float, box: dict[str, int] | None) -> None:
-    if box:
-        say(f"{title}: " + ", ".join(_counted(name, number) for name, number in box.items() if number))
+def _choices(title: str, scenarios: Sequence[Scenario]) -> dict[str, Any]:
+    """What may be chosen: scenarios with the numbers of players they are for, and the title's variants."""
+    return {
+        "scenarios": {scenario.name: sorted(scenario.players) for scenario in scenarios},
+        "variants": sorted(variant_files(title_folder(title))),
+    }
+
+
+def _show_choices(choices: dict[str, Any]) -> None:
+    named = [f"{name} for {_numbers(players)}" for name, players in choices["scenarios"].items()]
+    say(f"  --scenario: {', '.join(named)} players")
+    if choices["variants"]:
+        say(f"  --variant: {', '.join(choices['variants'])}")
+
+
+def _numbers(players: Sequence[int]) -> str:
+    """`3`, `3-6`, `2+4`."""
+    if len(players) > 1 and list(players) == list(range(players[0], players[-1] + 1)):
+        return f"{players[0]}-{players[-1]}"
+    return "+".join(map(str, players))
+
+
+def _sum_up(title: str, wrong: int, warnings: int, seconds: float) -> None:
     warned = f", {count(warnings, 'warning')}" if warnings else ""
     verdict = count(wrong, "problem") if wrong else "no problems"
     say(f"{title}: {verdict}{warned} ({seconds:.2f} s)", "red" if wrong else "green")

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from interpreter.ruleset.ruleset import Ruleset
 
 FINE, REFUSED, NOT_UNDERSTOOD = 0, 1, 2
-NO_TITLE = "load/no-title"
+NO_TITLE, NO_VARIANT = "load/no-title", "load/no-variant"
 
 
 class _Channel(Console):
@@ -112,7 +112,7 @@ def _refuse(what: str, problems: tuple[Problem, ...]) -> NoReturn:
     """Show the problems of a ruleset and end the command."""
     for problem in problems:
         show_problem(problem, err)
-    if problems[0].code == NO_TITLE:
+    if all(problem.code in {NO_TITLE, NO_VARIANT} and problem.span is None for problem in problems):
         raise click.exceptions.Exit(NOT_UNDERSTOOD)
     stop(f"{what} makes no sense: {count(len(problems), 'problem')}")
 

@@ -43,9 +43,11 @@ class Ruleset:
         """The scenario for so many players; raises ValueError when there is none."""
         fitting = [s for s in self.scenarios if players in s.players and (name is None or s.name == name)]
         if not fitting:
-            numbers = sorted({n for s in self.scenarios for n in s.players})
-            wanted = f"scenario '{name}' with " if name else ""
-            raise ValueError(f"{self.title} has no {wanted}{players} players; it is for {', '.join(map(str, numbers))}")
+            named = [s for s in self.scenarios if s.name == name]
+            numbers = sorted({n for s in named or self.scenarios for n in s.players})
+            wanted = f"no scenario '{name}'" if name and not named else f"no {players} players"
+            where = f" in scenario '{name}'" if named else ""
+            raise ValueError(f"{self.title} has {wanted}{where}; it is for {', '.join(map(str, numbers))}")
         return fitting[0]
 
     def rulebook_clauses(self, shared: str) -> tuple[str, ...]:

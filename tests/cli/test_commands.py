@@ -87,6 +87,28 @@ def test_check_says_how_much_there_is(run: Run) -> None:
     assert "certificates" in out
 
 
+def test_check_lists_what_may_be_chosen(run: Run) -> None:
+    out = run("check", "18gb")[1]
+    assert "  --scenario: 2NS for 2, 2EW for 2, 3 for 3, 4Std for 4, " in out
+    assert "second-edition" in out
+    assert "standard for 3-6 players" in run("check", "18ireland")[1]
+    found = json.loads(run("check", "18gb", "--json")[1])
+    assert found["scenarios"]["2EW"] == [2]
+    assert "site" in found["variants"]
+
+
+def test_a_word_of_the_command_that_is_no_variant_says_nothing_of_the_title(run: Run) -> None:
+    code, _, complained = run("play", "18gb", "--bot", "random", "--variant", "sight")
+    assert code == 2
+    assert "there is no variant 'sight'" in complained
+    assert "makes no sense" not in complained
+
+
+def test_a_scenario_with_another_number_of_players_says_for_how_many_it_is(run: Run) -> None:
+    complained = run("play", "18gb", "--scenario", "2EW", "--seats", "A,B,C", "--bot", "random")[2]
+    assert "18GB has no 3 players in scenario '2EW'; it is for 2" in complained
+
+
 def test_check_without_a_title_lists_them(run: Run) -> None:
     assert TITLE in run("check")[1].split()
     assert TITLE in json.loads(run("check", "--json")[1])["titles"]
