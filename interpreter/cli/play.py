@@ -80,6 +80,8 @@ def play(
     except (Leave, KeyboardInterrupt, EOFError):
         if not as_json:
             say("the game is left as it stands")
+            if save is None:
+                say("kept is what was saved with s FILE; with --save FILE it is saved when you leave")
     except interpreter.ScriptFailure as error:
         _save(game, save, quiet=as_json)
         show_problem(Problem(error.code, error.message, error.span), err)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -19,7 +20,13 @@ HELP = (
     "a number takes what stands there; a range takes a number out of it",
     "n: next page    /words: only what has these words    b: back",
     "t: show the table    u: undo    s FILE: save    q: leave    ?: this help",
+    "the words do as well: next, back, table, undo, save FILE, quit, help",
 )
+SHORT = {
+    "next": "n", "back": "b", "table": "t", "show": "t", "undo": "u", "save": "s",
+    "quit": "q", "exit": "q", "leave": "q", "help": "?", "h": "?",
+}  # fmt: skip
+"""What else a person types for a command."""
 
 
 class Leave(Exception):
@@ -63,7 +70,20 @@ def _value(name: str, domain: Iterable[Any], game: Any, table: Callable[[Any], d
         return _number(name, domain, game, table)
     values = [written(value) for value in itertools.islice(domain, 2000)]
     say(f"{name.replace('_', ' ')}:")
-    return values[_pick([value_line(value) for value in values], game, table)]
+    names = _names(game)
+    return values[_pick([_named(value_line(value), names) for value in values], game, table)]
+
+
+def _names(game: Any) -> dict[str, str]:
+    """What companies and privates are called in full, where that says which of them is meant."""
+    pieces = [piece for kind in ("company", "private") for piece in game.runtime.box.pieces.get(kind, ())]
+    often = Counter(piece.id for piece in pieces)
+    return {piece.id: game.value(piece, "name") for piece in pieces if often[piece.id] == 1}
+
+
+def _named(line: str, names: dict[str, str]) -> str:
+    full = names.get(line)
+    return f"{line}  {full}" if full and full != line else line
 
 
 def value_line(value: Any) -> str:
@@ -109,13 +129,18 @@ def _pick(lines: list[str], game: Any, table: Callable[[Any], dict[str, Any]]) -
         number = _as_number(typed)
         if number is not None and 1 <= number <= len(lines):
             return number - 1
-        if typed == "n":
+        if SHORT.get(typed, typed) == "n":
             page = (page + 1) % pages
         elif typed.startswith("/"):
             shown = [at for at, line in enumerate(lines) if typed[1:].strip().lower() in line.lower()] or shown
             page = 0
         else:
-            say(f"a number from 1 to {len(lines)} is needed; ? for help", "red")
+            needed = (
+                f"a number from 1 to {len(lines)} is needed"
+                if len(lines) > 1
+                else "1 is all there is here, b goes back"
+            )
+            say(f"{needed}; ? for help", "red")
 
 
 def _ask(prompt: str, game: Any, table: Callable[[Any], dict[str, Any]]) -> str:
@@ -125,6 +150,7 @@ def _ask(prompt: str, game: Any, table: Callable[[Any], dict[str, Any]]) -> str:
             raise EOFError
         typed = out.input(prompt, markup=False).strip()
         word, _, rest = typed.partition(" ")
+        word = SHORT.get(word.lower(), word)
         if word == "q":
             raise Leave
         if word == "b":

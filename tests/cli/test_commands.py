@@ -245,8 +245,22 @@ def test_a_person_plays(run: Run, saved: Path, tmp_path: Path) -> None:
     assert "60 is too generous" in out
     assert "a number is needed, 10 to 100 step 10" in out
     assert "the game is left as it stands" in out
+    assert "kept is what was saved" not in out
     done = interpreter.open_game(file).record()["actions"]
     assert [action["choice"] for action in done] == ["spending.pass", "spending.give_away"]
+
+
+def test_commands_have_their_words_too(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "words.json"
+    typed = f"help\n1\nfoo\nback\n1\n1\nundo\ntable\nsave {file}\nquit\n"
+    code, out, _ = run("play", "18ireland", "--seats", "Ann,Bob,Cy", typed=typed)
+    assert code == 0
+    assert "a number takes what stands there" in out
+    assert "   1. DAR  Dalkey Atmospheric Railway\n" in out
+    assert "1 is all there is here, b goes back; ? for help" in out
+    assert "priority deal Ann, 0 actions" in out
+    assert "kept is what was saved with s FILE; with --save FILE it is saved when you leave" in out
+    assert interpreter.open_game(file).actions_done == 0
 
 
 def test_auto_plays_for_people(run: Run, saved: Path) -> None:
