@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from interpreter.interop.compare import Comparison, Found
@@ -12,7 +13,7 @@ from interpreter.interop.meaning import Meanings
 from interpreter.interop.report import ASIDES, Aside, Difference, Options, Replay
 from interpreter.interop.search import Desk, Search
 from interpreter.interop.tables import table_for
-from interpreter.interop.transcript import Line, Transcript
+from interpreter.interop.transcript import Line, Transcript, TranscriptError
 from interpreter.interop.values import Values
 from interpreter.play.game import Game
 from interpreter.ruleset.ruleset import Ruleset
@@ -30,7 +31,8 @@ def replay(transcript: Transcript, ruleset: Ruleset | None = None, **options: An
 
     `ruleset` is chosen by the transcript unless it is given. Options: `trust` takes recorded lays and revenue as they
     are where our rules refuse or differ; `lays` also compares the lists of legal lays; `progress(done, of, heading)`
-    and `watch(game, move, action)` are told what goes on; `stop_after` so many lines.
+    and `watch(game, move, action)` are told what goes on; `stop_after` so many lines. Raises TranscriptError when
+    what is recorded has not the form that records have.
     """
     table = table_for(transcript.title)
     rules = ruleset if ruleset is not None else table.ruleset(transcript.options)
@@ -38,12 +40,24 @@ def replay(transcript: Transcript, ruleset: Ruleset | None = None, **options: An
     game = Game(rules, list(transcript.players.values()), transcript.seed, scenario)
     result = Replay(game, transcript)
     chosen = Options(**options)
-    if chosen.lays:
-        result.lays = LayList(game, table, transcript)
-    values = Values(game, table, transcript.players)
-    meanings = Meanings(game, table, values, transcript)
-    comparison = Comparison(game, table, transcript.states)
+    with _reading("what lies beside the record"):
+        if chosen.lays:
+            result.lays = LayList(game, table, transcript)
+        values = Values(game, table, transcript.players)
+        meanings = Meanings(game, table, values, transcript)
+        comparison = Comparison(game, table, transcript.states)
     return _Replaying(Desk(game, table, values, meanings, comparison, result, chosen), transcript).run()
+
+
+@contextmanager
+def _reading(what: str) -> Iterator[None]:
+    """What a record holds is read as it comes; what has another form than records have is said to be so."""
+    try:
+        yield
+    except TranscriptError:
+        raise
+    except (LookupError, TypeError, AttributeError, ValueError) as error:
+        raise TranscriptError(f"{what} is damaged: {error!r}") from error
 
 
 class _Try:
@@ -76,12 +90,15 @@ class _Replaying:
         start = time.perf_counter()
         states = self.transcript.states
         if states:
-            self._report(self.transcript.lines[0], self.desk.comparison.differences(states[0]))
+            with _reading("the first state"):
+                self._report(self.transcript.lines[0], self.desk.comparison.differences(states[0]))
         until = len(self.transcript.lines)
         if self.desk.options.stop_after is not None:
             until = min(until, self.desk.options.stop_after)
         while self._at < until and not self.result.differences:
-            self._line(self.transcript.lines[self._at])
+            line = self.transcript.lines[self._at]
+            with _reading(f"action {line.number}, or the state after it,"):
+                self._line(line)
         self.result.done = self._at
         if self.result.agrees:
             self._end()

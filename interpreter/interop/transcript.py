@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import zlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -82,7 +83,11 @@ class Transcript:
     @cached_property
     def states(self) -> tuple[Mapping[str, Any], ...]:
         """What the table looked like at the start and after each line; nothing when that was not recorded."""
-        return tuple(self._beside("states"))
+        found = tuple(self._beside("states"))
+        last = self.lines[-1].number if self.lines else 0
+        if found and len(found) <= last:
+            raise TranscriptError(f"beside {self.path} are {len(found)} states, and {last + 1} are needed")
+        return found
 
     @cached_property
     def lays(self) -> tuple[Mapping[str, Any], ...]:
@@ -104,7 +109,7 @@ def read_transcript(path: str | Path) -> Transcript:
     file = Path(path)
     try:
         data = json.loads(_text(file))
-    except (UnicodeDecodeError, json.JSONDecodeError, gzip.BadGzipFile) as error:
+    except (ValueError, RecursionError) as error:
         raise TranscriptError(f"{file} is not JSON: {error}") from error
     if not is_transcript(data):
         raise TranscriptError(f"{file} is no recorded game: it has no title, players, settings and actions")
@@ -120,13 +125,27 @@ def is_transcript(data: object) -> bool:
 
 
 def read_lines(path: Path) -> list[Any]:
-    """The JSON lines of a file, packed or not."""
-    return [json.loads(line) for line in _text(path).splitlines() if line.strip()]
+    """The JSON lines of a file, packed or not, each a table. Raises TranscriptError when it is damaged."""
+    rows = []
+    for number, line in enumerate(_text(path).splitlines(), 1):
+        if not line.strip():
+            continue
+        try:
+            row = json.loads(line)
+        except (ValueError, RecursionError) as error:
+            raise TranscriptError(f"{path}, line {number}, is not JSON: {error}") from error
+        if not isinstance(row, dict):
+            raise TranscriptError(f"{path}, line {number}, is no table of names and values")
+        rows.append(row)
+    return rows
 
 
 def _text(path: Path) -> str:
     data = path.read_bytes()
-    return (gzip.decompress(data) if path.suffix == ".gz" else data).decode("utf-8")
+    try:
+        return (gzip.decompress(data) if path.suffix == ".gz" else data).decode("utf-8")
+    except (gzip.BadGzipFile, zlib.error, EOFError, UnicodeDecodeError) as error:
+        raise TranscriptError(f"{path} is damaged: {error}") from error
 
 
 def _transcript(data: Mapping[str, Any], file: Path) -> Transcript:
@@ -140,7 +159,7 @@ def _transcript(data: Mapping[str, Any], file: Path) -> Transcript:
         options=tuple(settings.get("optional_rules") or ()),
         lines=tuple(_lines(standing(data["actions"]))),
         result={players[str(number)]: int(score) for number, score in (data.get("result") or {}).items()},
-        end_reason=data.get("game_end_reason"),
+        end_reason=None if (reason := data.get("game_end_reason")) is None else str(reason),
         path=file,
     )
 

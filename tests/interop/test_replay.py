@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from interpreter.interop import Replay, Transcript, read_transcript, replay, table_for
+from interpreter.interop import Replay, Transcript, TranscriptError, read_transcript, replay, table_for
 from interpreter.play.game import Game
 from interpreter.ruleset.ruleset import Ruleset
 
@@ -130,6 +130,26 @@ def test_a_move_that_nobody_is_asked_for(altered: Callable[..., Transcript], rul
     result = replay(transcript, rules(transcript))
     assert result.done == 2
     assert result.differences[0].ours == "is not asked for"
+
+
+@pytest.mark.parametrize("entity", [5, [], None])
+def test_an_action_of_another_form_is_told(altered: Callable[..., Transcript], rules: Rules, entity: object) -> None:
+    def change(data: dict[str, Any]) -> None:
+        data["actions"][1]["entity"] = entity
+        if entity == 5:
+            del data["actions"][1]["entity"]
+
+    transcript = altered(change)
+    with pytest.raises(TranscriptError, match="action 2, or the state after it, is damaged"):
+        replay(transcript, rules(transcript), stop_after=2)
+
+
+def test_a_state_of_another_form_is_told(short: Transcript, rules: Rules, tmp_path: Path) -> None:
+    assert short.path is not None
+    shutil.copy(short.path, tmp_path / "transcript.json")
+    (tmp_path / "states.jsonl").write_text("{}\n" * (len(short.lines) + 1))
+    with pytest.raises(TranscriptError, match="the first state is damaged"):
+        replay(read_transcript(tmp_path / "transcript.json"), rules(short))
 
 
 def test_another_result_is_told(altered: Callable[..., Transcript], rules: Rules) -> None:

@@ -104,3 +104,31 @@ def test_what_looks_like_one() -> None:
 
 def test_a_move_tells_what_it_is(short: Transcript) -> None:
     assert str(short.moves[0]) == "bid by 1 (company DAR, price 20)"
+
+
+PACKED = gzip.compress(b'{"round": 1}\n' * 50)
+BESIDE = {
+    "torn": ("states.jsonl.gz", PACKED[: len(PACKED) // 2], "states.jsonl.gz is damaged"),
+    "not packed": ("states.jsonl.gz", b"{}", "states.jsonl.gz is damaged"),
+    "damaged": ("states.jsonl.gz", PACKED[:12] + bytes(9) + PACKED[21:], "states.jsonl.gz is damaged"),
+    "no text": ("states.jsonl", b"\xff", "states.jsonl is damaged"),
+    "no JSON": ("states.jsonl", b'{"round": 1}\n\n{"round"', "states.jsonl, line 3, is not JSON"),
+    "no tables": ("states.jsonl", b"[1]", "states.jsonl, line 1, is no table"),
+    "too few": ("states.jsonl", b"{}\n{}", "are 2 states, and 3 are needed"),
+}
+
+
+@pytest.mark.parametrize(("name", "data", "said"), BESIDE.values(), ids=BESIDE)
+def test_states_that_cannot_be_read_are_told(tmp_path: Path, name: str, data: bytes, said: str) -> None:
+    game = written(tmp_path, [action(1), action(2)])
+    (tmp_path / name).write_bytes(data)
+    with pytest.raises(TranscriptError, match=said):
+        assert game.states
+
+
+def test_a_packed_record_that_is_torn_is_told(tmp_path: Path) -> None:
+    written(tmp_path, [action(1)], "transcript.json.gz")
+    file = tmp_path / "transcript.json.gz"
+    file.write_bytes(file.read_bytes()[:-12])
+    with pytest.raises(TranscriptError, match="is damaged"):
+        read_transcript(file)
