@@ -19,10 +19,10 @@ Key = tuple[str, str, int, int]
 class Edge:
     """A side of a hex of the map; one object each."""
 
-    __slots__ = ("barred", "hex", "hill", "number")
+    __slots__ = ("barred", "cost", "hex", "number")
 
-    def __init__(self, at: Piece, number: int, *, hill: bool, barred: bool) -> None:
-        self.hex, self.number, self.hill, self.barred = at, number, hill, barred
+    def __init__(self, at: Piece, number: int, *, cost: int, barred: bool) -> None:
+        self.hex, self.number, self.cost, self.barred = at, number, cost, barred
 
     @property
     def id(self) -> str:
@@ -223,7 +223,7 @@ class Atlas:
     def _edge(self, plan: HexPlan, side: int) -> Edge:
         beside = self._beside[self.index[plan.piece]][side]
         barred = side in plan.barred or (beside is not None and opposite(side) in self.plans[beside].barred)
-        return Edge(plan.piece, side, hill=side in plan.hills, barred=barred)
+        return Edge(plan.piece, side, cost=dict(plan.crossings).get(side, 0), barred=barred)
 
     def _across(self, gate: int) -> int:
         index, side = divmod(gate, 6)

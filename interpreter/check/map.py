@@ -11,6 +11,7 @@ from interpreter.check.pieces import Pieces, gauges_of
 from interpreter.load.grid import layout_of, places_of, side_towards, steps_of
 from interpreter.load.yaml_tree import Tree, entries
 from interpreter.problems import Note, Problem, did_you_mean
+from interpreter.source import Span
 
 Places = Mapping[str, tuple[int, int]]
 
@@ -25,8 +26,10 @@ def check_map(documents: Mapping[str, Tree], declarations: Declarations, pieces:
         yield from check_attributes("hex", tree, declarations, pieces)
     places = places_of(board)
     yield from _check_grid(board, places)
-    for key in ("barred", "hills"):
-        yield from _check_sides(board, key, places, pieces)
+    barred = board.get("barred")
+    yield from _check_sides(board, [(item.word, item.span) for item in barred.items] if barred else [], places, pieces)
+    crossings = [(text, span) for text, _, span in entries(board.get("crossings"))]
+    yield from _check_sides(board, crossings, places, pieces)
     yield from _check_printed_track(board, places, gauges)
     yield from _check_whole(board, places)
 
@@ -64,30 +67,30 @@ def _check_grid(board: Tree, places: Places) -> Iterator[Problem]:
             yield Problem("check/hex-place", f"{name} does not lie on the grid of the other hexes", span, hint)
 
 
-def _check_sides(board: Tree, key: str, places: Places, pieces: Pieces) -> Iterator[Problem]:
-    listed = board.get(key)
-    seen: dict[frozenset[str], Tree] = {}
-    for item in listed.items if listed is not None else ():
-        pair = item.word.split("/")
+def _check_sides(board: Tree, listed: list[tuple[str, Span]], places: Places, pieces: Pieces) -> Iterator[Problem]:
+    """Sides, each with its place in the file, are named by two neighbours, and none twice."""
+    seen: dict[frozenset[str], Span] = {}
+    for text, span in listed:
+        pair = text.split("/")
         unknown = [name for name in pair if name not in pieces.known("hex")]
         for name in unknown:
             yield Problem(
-                "check/unknown-name", f"there is no hex '{name}' on the map", item.span, did_you_mean(name, places)
+                "check/unknown-name", f"there is no hex '{name}' on the map", span, did_you_mean(name, places)
             )
         if unknown or len(pair) != 2 or any(name not in places for name in pair):
             continue
         if side_towards(board, places[pair[0]], places[pair[1]]) is None:
-            yield Problem("check/side", f"{pair[0]} and {pair[1]} are no neighbours", item.span)
+            yield Problem("check/side", f"{pair[0]} and {pair[1]} are no neighbours", span)
         both = frozenset(pair)
         if both in seen:
             yield Problem(
                 "check/side",
-                f"the side {item.word} is listed twice",
-                item.span,
+                f"the side {text} is listed twice",
+                span,
                 None,
-                (Note("first here", seen[both].span),),
+                (Note("first here", seen[both]),),
             )
-        seen[both] = item
+        seen[both] = span
 
 
 def _check_printed_track(board: Tree, places: Places, gauges: tuple[str, ...]) -> Iterator[Problem]:

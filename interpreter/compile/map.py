@@ -8,7 +8,7 @@ from interpreter.check.declarations import Declarations
 from interpreter.check.pieces import gauges_of, tile_trees
 from interpreter.compile.faces import face_of
 from interpreter.ids import Piece
-from interpreter.load.grid import layout_of, places_of, sides_of
+from interpreter.load.grid import crossings_of, layout_of, places_of, sides_of
 from interpreter.load.yaml_tree import Tree, entries
 from interpreter.ruleset.faces import HexPlan, MapPlan, TilePlan
 
@@ -19,7 +19,7 @@ def map_of(documents: Mapping[str, Tree], declarations: Declarations) -> MapPlan
     layout = layout_of(board)
     gauges = gauges_of(documents, declarations)
     places = places_of(board)
-    barred, hills = sides_of(board, "barred", places), sides_of(board, "hills", places)
+    barred, crossings = sides_of(board, "barred", places), crossings_of(board, places)
     hexes = tuple(
         HexPlan(
             piece=Piece("hex", name),
@@ -29,7 +29,7 @@ def map_of(documents: Mapping[str, Tree], declarations: Declarations) -> MapPlan
             face=face_of(tree, gauges),
             marks=tuple(tree.words("marks")),
             barred=barred.get(name, frozenset()),
-            hills=hills.get(name, frozenset()),
+            crossings=tuple(sorted(crossings.get(name, {}).items())),
         )
         for name, tree, _ in entries(board.get("hexes"))
         if name in places

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from interpreter.load.notation import read_hex
 from interpreter.load.yaml_tree import Tree, entries
@@ -47,10 +47,24 @@ def sides_of(board: Tree, key: str, places: Mapping[str, tuple[int, int]]) -> di
     """Sides listed by the two hexes they part, for each of these hexes."""
     found: dict[str, set[int]] = {}
     for text in board.words(key):
-        one, _, other = text.partition("/")
-        if one in places and other in places:
-            side = side_towards(board, places[one], places[other])
-            if side is not None:
-                found.setdefault(one, set()).add(side)
-                found.setdefault(other, set()).add((side + 3) % 6)
+        for name, side in _parting(board, text, places):
+            found.setdefault(name, set()).add(side)
     return {name: frozenset(sides) for name, sides in found.items()}
+
+
+def crossings_of(board: Tree, places: Mapping[str, tuple[int, int]]) -> dict[str, dict[int, int]]:
+    """By hex and side: what it costs to build track into the side."""
+    found: dict[str, dict[int, int]] = {}
+    for text, cost, _ in entries(board.get("crossings")):
+        for name, side in _parting(board, text, places):
+            found.setdefault(name, {})[side] = cost.number
+    return found
+
+
+def _parting(board: Tree, text: str, places: Mapping[str, tuple[int, int]]) -> Iterator[tuple[str, int]]:
+    """The side that parts two hexes, written `A1/B2`, as each of them counts it."""
+    one, _, other = text.partition("/")
+    side = side_towards(board, places[one], places[other]) if one in places and other in places else None
+    if side is not None:
+        yield one, side
+        yield other, (side + 3) % 6

@@ -54,7 +54,7 @@ class HexView:
     tile: str = ""
     marks: tuple[str, ...] = ()
     barred: frozenset[int] = frozenset()
-    hills: frozenset[int] = frozenset()
+    crossings: tuple[tuple[int, int], ...] = ()
     discs: tuple[tuple[Disc, ...], ...] = ()
     """of each stop"""
 
@@ -364,7 +364,10 @@ def draw_sides(view: HexView, layout: str, at: Point) -> str:
     """Its barred sides and those that cost money, to be drawn over all hexes."""
     upright = Lie(layout)
     parts = []
-    for sides, colour, dashes in ((view.hills, "#8a5a2b", "5 3"), (view.barred, "#14459c", None)):
+    for sides, colour, dashes in (
+        ((side for side, _ in view.crossings), "#8a5a2b", "5 3"),
+        (view.barred, "#14459c", None),
+    ):
         for side in sorted(sides):
             one, two = upright.corner(side), upright.corner(side + 1)
             parts.append(path(f"M{one}L{two}", stroke=colour, stroke_width=4.5, stroke_dasharray=dashes))

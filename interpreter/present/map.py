@@ -26,7 +26,14 @@ def printed_views(box: Box) -> dict[Piece, HexView]:
 def printed_view(plan: HexPlan, discs: tuple[tuple[Disc, ...], ...] = ()) -> HexView:
     """One hex as printed."""
     return HexView(
-        plan.piece.id, plan.face, 0, plan.name, marks=plan.marks, barred=plan.barred, hills=plan.hills, discs=discs
+        plan.piece.id,
+        plan.face,
+        0,
+        plan.name,
+        marks=plan.marks,
+        barred=plan.barred,
+        crossings=plan.crossings,
+        discs=discs,
     )
 
 
@@ -72,9 +79,9 @@ def _legend(gauges: Sequence[str], views: Iterable[HexView], at: Point) -> list[
     seen = list(views)
     if any(view.barred for view in seen):
         entries.append((path(f"M{at}L{at.moved(26, 0)}", stroke="#14459c", stroke_width=4.5), "barred side"))
-    if any(view.hills for view in seen):
-        hill = path(f"M{at}L{at.moved(26, 0)}", stroke="#8a5a2b", stroke_width=4.5, stroke_dasharray="5 3")
-        entries.append((hill, "side crossed at a cost"))
+    if any(view.crossings for view in seen):
+        crossing = path(f"M{at}L{at.moved(26, 0)}", stroke="#8a5a2b", stroke_width=4.5, stroke_dasharray="5 3")
+        entries.append((crossing, "side crossed at a cost"))
     parts = []
     along = 0.0
     for line, words in entries:

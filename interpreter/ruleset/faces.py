@@ -69,7 +69,8 @@ class TilePlan:
 
 @dataclass(frozen=True, slots=True)
 class HexPlan:
-    """A hex of the map. `barred` and `hills` are sides 0 to 5; a barred side is barred from both its hexes."""
+    """A hex of the map. Sides are 0 to 5; a barred one is barred from both its hexes; `crossings` are sides with what
+    it costs to build track into them."""
 
     piece: Piece
     x: int
@@ -78,7 +79,7 @@ class HexPlan:
     face: Face
     marks: tuple[str, ...] = ()
     barred: frozenset[int] = frozenset()
-    hills: frozenset[int] = frozenset()
+    crossings: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

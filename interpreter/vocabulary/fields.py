@@ -140,7 +140,7 @@ _TABLE: list[FieldWord] = [
     *_fields(
         "edge",
         "hex: hex | of which hex",
-        "hill: bool | crossed at a cost",
+        "cost: money | printed on it, for building track into it; 0 where nothing is",
         "barred: bool | never crossed",
         "joined: bool | whether track leads to it from both of its hexes",
     ),

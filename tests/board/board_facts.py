@@ -104,7 +104,7 @@ def _hex(row: dict[str, Any]) -> HexPlan:
         _face(row, (row["labels"] or [None])[0]),
         tuple(row["icons"]),
         frozenset(each["edge"] for each in row["borders"] if each["type"] == "impassable"),
-        frozenset(each["edge"] for each in row["borders"] if each["type"] == "hill"),
+        tuple(sorted((each["edge"], 50) for each in row["borders"] if each["type"] == "hill")),
     )
 
 

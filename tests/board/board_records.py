@@ -269,7 +269,7 @@ class Record:
                 (early or (late and lay.colour in self.phase["tile_colours"]))
                 and not (done["cities"] and lay.has_city)
                 and not self.blocked(lay.hex)
-                and self._cash() >= lay.terrain + 50 * sum(edge.hill for edge in lay.new_edges)
+                and self._cash() >= lay.terrain + sum(edge.cost for edge in lay.new_edges)
                 and self._joined(lay)
             ):
                 yield lay

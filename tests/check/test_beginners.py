@@ -61,6 +61,8 @@ MISTAKES = [
     ("map", "  B4: {}", "\tB4: {}", "a tab stands here | indent with spaces"),
     ("map", "stops: [town]", "stops: [city x 2]", "there is no colour 'x' | station spaces are written x2, without a blank"),
     ("map", "track: [0-s0]", "track: [0-s1]", "there is no stop s1 here | stops are numbered from s0 to s0"),
+    ("map", "A3/B4: 30", "A3: 30", "'A3' is no side between two hexes | write for example A1/A3"),
+    ("map", "A3/B4: 30", "A3/B4: high", "the cost of a crossing has to be a whole number, not 'high' | write for example 50"),
     ("map", "B2: {terrain: 40", "B2: {terrain: hill", "a terrain cost has to be a whole number, not 'hill' | write for example 40"),
     # tiles.yaml
     ("tiles", "4: 2, 5: 2", "4: 2, 5", "a number of copies is missing here | write for example 5 or unlimited"),

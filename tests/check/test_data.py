@@ -44,7 +44,7 @@ def test_nobody_to_play(checked: Checked, mini: Callable[..., Path]) -> None:
 
 
 def test_a_scenario_is_checked_with_its_own_documents(checked: Checked) -> None:
-    scenarios = "scenarios: {short: {players: 2, remove: [map.hexes.A3, map.hills]}, long: {players: 3}}\n"
+    scenarios = "scenarios: {short: {players: 2, remove: [map.hexes.A3, map.crossings]}, long: {players: 3}}\n"
     messages = [problem.message for problem in checked(("ruleset.yaml", "players: 2-4\n", scenarios))]
     assert messages == ["there is no hex 'A3' on the map"]
 

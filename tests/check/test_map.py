@@ -27,6 +27,7 @@ Found = Callable[..., list[str]]
         ("map.yaml", "  B4: {}", "  B4: {at: [1, 6]}", ["A3/B4: A3 and B4 are no neighbours"]),
         ("map.yaml", "A1/B2", "A1/C3", ["A1/C3: A1 and C3 are no neighbours"]),
         ("map.yaml", "A1/B2", "A1/B2, B2/A1", ["B2/A1: the side B2/A1 is listed twice"]),
+        ("map.yaml", "A3/B4: 30", "A3/B4: 30, B4/A3: 40", ["B4/A3: the side B4/A3 is listed twice"]),
         ("map.yaml", "A1/B2", "A1/B3", ["A1/B3: there is no hex 'B3' on the map"]),
         (
             "map.yaml",

@@ -128,7 +128,7 @@ def test_map_and_tiles(box: Box) -> None:
     assert (hexes["B2"].x, hexes["B2"].y, hexes["B2"].name, hexes["B2"].marks) == (1, 2, "B2", ("port",))
     assert hexes["B2"].face.terrain == 40
     assert (hexes["A1"].barred, hexes["B2"].barred) == (frozenset({5}), frozenset({2}))
-    assert (hexes["A3"].hills, hexes["B4"].hills) == (frozenset({5}), frozenset({2}))
+    assert (hexes["A3"].crossings, hexes["B4"].crossings) == (((5, 30),), ((2, 30),))
     assert hexes["C1"].face.stops == (StopPlan("offboard", (("yellow", 20), ("green", 40))),)
     tiles = {plan.piece.id: plan for plan in box.map.tiles}
     assert list(tiles) == ["4", "5", "6", "7", "8", "9", "14", "C1", "C2", "X"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from interpreter.load.grid import FLAT_STEPS, POINTY_STEPS, places_of, side_towards, sides_of
+from interpreter.load.grid import FLAT_STEPS, POINTY_STEPS, crossings_of, places_of, side_towards, sides_of
 from interpreter.load.yaml_tree import Tree, read_yaml
 from interpreter.source import Source
 
@@ -18,6 +18,11 @@ def test_sides_listed_by_two_hexes_belong_to_both() -> None:
     places = places_of(tree)
     assert places == {"A1": (0, 1), "B2": (1, 2), "C1": (2, 1)}
     assert sides_of(tree, "barred", places) == {"A1": frozenset({5}), "B2": frozenset({2})}
+
+
+def test_a_crossing_costs_the_same_from_both_hexes() -> None:
+    tree = board("{layout: flat, crossings: {A1/B2: 40, A1/C1: 80}, hexes: {A1: {}, B2: {}, C1: {}}}")
+    assert crossings_of(tree, places_of(tree)) == {"A1": {5: 40}, "B2": {2: 40}}
 
 
 def test_pointy_maps_and_hexes_called_otherwise() -> None:

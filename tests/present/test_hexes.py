@@ -84,7 +84,7 @@ def small_map(layout: str = "flat") -> MapPlan:
     hexes = (
         hex_("A1", 0, 1, OFF),
         hex_("B2", 1, 2, CITY, barred=frozenset({3})),
-        hex_("B4", 1, 4, hills=frozenset({4})),
+        hex_("B4", 1, 4, crossings=((4, 50),)),
     )
     tiles = (TilePlan(Piece("tile_type", "57"), CITY, 4), TilePlan(Piece("tile_type", "9"), BLANK, None))
     return MapPlan(layout, hexes, frozenset({"red"}), tiles, ("broad", "narrow"))

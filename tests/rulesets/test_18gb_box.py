@@ -145,7 +145,7 @@ def test_hexes(boxes: dict[str, Box], facts: Facts, scenario: Facts) -> None:
         assert plan.name == (entry["name"] or entry["coord"]) or entry["coord"] == "J17"
         assert plan.face.label == next(iter(entry["labels"]), None)
         assert plan.marks == tuple(MARKS[each] for each in entry["icons"])
-        assert plan.hills == {border["edge"] for border in entry["borders"] if border["type"] == "hill"}
+        assert dict(plan.crossings) == {border["edge"]: 50 for border in entry["borders"] if border["type"] == "hill"}
         assert not plan.barred
         same_face(plan.face, entry)
     assert box.map.closed_colours == set(board["impassable_colours"])

@@ -114,7 +114,7 @@ def test_hexes(box: Box, facts: Facts) -> None:
     both = {(name, side) for name, side, _ in written}
     both |= {(around[side], (side + 3) % 6) for _, side, around in written}
     assert barred == both
-    assert not any(plan.hills for plan in hexes.values())
+    assert not any(plan.crossings for plan in hexes.values())
     assert box.map.closed_colours == set(facts["maps"]["standard"]["impassable_colours"])
 
 
