@@ -80,6 +80,9 @@ class RulesetError(Exception):
         self.problems = in_order(problems)
         super().__init__("\n".join(map(str, self.problems)))
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.problems,)
+
 
 def nearest(word: str, known: Iterable[str]) -> str | None:
     """The known word that is most likely meant, or None."""

@@ -1,6 +1,8 @@
 """The public face: loading, playing, saving and opening, and what goes wrong with files."""
 
+import copy
 import json
+import pickle
 import shutil
 import subprocess
 import sys
@@ -11,6 +13,8 @@ import pytest
 import interpreter
 from interpreter.load.places import rulesets_folder
 from interpreter.load.schema import validator_for
+from interpreter.ruleset.values import ScriptError
+from interpreter.source import Source, Span
 
 
 @pytest.fixture(scope="module")
@@ -142,6 +146,20 @@ def test_all_problems_of_a_ruleset_come_at_once(tmp_path: Path) -> None:
     codes = {problem.code for problem in caught.value.problems}
     assert {"load/duplicate-key", "load/schema"} <= codes
     assert interpreter.check_ruleset(folder) == caught.value.problems
+
+
+def test_what_is_raised_goes_from_one_process_to_another() -> None:
+    span = Span(Source("a.rules", "one two"), 4, 7)
+    raised = (
+        interpreter.RulesetError([interpreter.Problem("a/b", "no", span)]),
+        interpreter.Refusal((interpreter.Reason("no", ("X-1",), span),)),
+        interpreter.ScriptFailure(ScriptError("no", span, "play/endless")),
+        interpreter.SaveError("no"),
+    )
+    for error in raised:
+        for other in (pickle.loads(pickle.dumps(error)), copy.copy(error)):
+            assert (type(other), str(other)) == (type(error), str(error))
+            assert other.__dict__.keys() == error.__dict__.keys()
 
 
 def test_every_name_of_the_public_face_is_there() -> None:

@@ -53,6 +53,9 @@ class Refusal(Exception):
         cited = f" ({', '.join(first.clauses)})" if first.clauses else ""
         super().__init__(first.message + cited)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.reasons, self.code)
+
 
 @dataclass(slots=True)
 class Attempt:

@@ -22,6 +22,9 @@ class ScriptFailure(Exception):
         where = f"{error.span.where}: " if error.span else ""
         super().__init__(f"{where}{error.message} [{error.code}]")
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (ScriptError(self.message, self.span, self.code),)
+
 
 def failure_of(error: Exception, code: Code, here: Span | None) -> ScriptFailure:
     """The failure an error stands for; `here` is the statement that is carried out, for want of a nearer place."""

@@ -75,6 +75,7 @@ class Game:
         self._attempts = Attempts(self._machine.offers)
         self._history: list[_Step] = []
         self._actions: list[dict[str, Any]] = []
+        self._arranged = False
         self._standing = _Standing(self._machine)
 
     # ---------------------------------------------------------------------------------------- what may be done
@@ -147,13 +148,22 @@ class Game:
     def arrange(self, change: Callable[[Runtime], None]) -> None:
         """Let `change` set the table as a test wants it. Raises ValueError when somebody has acted already.
 
-        It is no action: nothing records it, and undoing all actions leads back to the table as it was arranged.
+        It is no action: undoing all actions leads back to the table as it was arranged. No set-up and actions lead
+        there either: from now on the game can be copied, but neither recorded nor saved. When `change` fails, the
+        table is as it was.
         """
         if self._actions:
             raise ValueError("the table can be arranged only before the first action")
-        change(self._runtime)
-        self._runtime.table.take_journal()
-        self._look_anew()
+        table = self._runtime.table
+        try:
+            change(self._runtime)
+            self._arranged = True
+        except BaseException:
+            table.restore(table.take_journal())
+            raise
+        finally:
+            table.take_journal()
+            self._look_anew()
 
     def _look_anew(self) -> None:
         """Forget what was found on the table before it was changed."""
@@ -287,6 +297,7 @@ class Game:
         saving.put_places(other._runtime, list(self._runtime.table.places()))
         other._runtime.table.progress = self._runtime.table.progress.copy()
         other._history, other._actions = list(self._history), list(self._actions)
+        other._arranged = self._arranged
         return other
 
     @classmethod
@@ -305,7 +316,12 @@ class Game:
         return saving.digest(self._runtime)
 
     def record(self) -> dict[str, Any]:
-        """The game as its set-up and actions, in plain form (schemas/record.schema.json)."""
+        """The game as its set-up and actions, in plain form (schemas/record.schema.json).
+
+        Raises ValueError when the table was arranged: that is no part of a set-up.
+        """
+        if self._arranged:
+            raise ValueError("the table was arranged: no set-up and actions lead to it")
         return {
             "format": saving.RECORD, "ruleset": self.ruleset.place, "variants": list(self.ruleset.variants),
             "hash": self.ruleset.hash, "scenario": self.scenario, "players": list(self.players), "seed": self.seed,
@@ -313,7 +329,10 @@ class Game:
         }  # fmt: skip
 
     def save(self, path: str | Path) -> None:
-        """Write the game to a file, with the table as it lies (schemas/game.schema.json)."""
+        """Write the game to a file, with the table as it lies (schemas/game.schema.json).
+
+        Raises ValueError when the table was arranged: once opened, it could not be undone.
+        """
         saving.save(path, self.record(), self._runtime)
 
 

@@ -9,6 +9,7 @@ import pytest
 import interpreter
 from interpreter.ids import BANK, GAME, Piece
 from interpreter.play.chance import next_number
+from interpreter.play.runtime import Runtime
 
 SPEND = """
 event paid(number: int)
@@ -124,6 +125,39 @@ def test_a_copy_goes_on_apart(start: Any) -> None:
     assert game.value(GAME, "log") == ()
     game.undo()
     assert copy.value(GAME, "log") == ("yes",)
+
+
+def test_an_arranged_table_is_undone_to_and_copied_but_neither_recorded_nor_saved(start: Any, tmp_path: Any) -> None:
+    game = interpreter.Game(start(SPEND).ruleset, ["Ann", "Bob", "Cy"])
+    printed = game.digest()
+    game.arrange(lambda runtime: runtime.put(runtime.players[0], "cash", 777))
+    arranged, copy = game.digest(), game.copy()
+    assert arranged not in {printed, ""}
+    for one in (game, copy):
+        one.apply({"by": "Ann", "choice": "work.go", "number": 1})
+        with pytest.raises(ValueError, match="only before the first action"):
+            one.arrange(lambda runtime: None)
+        one.undo()
+        assert one.digest() == arranged
+        with pytest.raises(ValueError, match="the table was arranged"):
+            one.record()
+        with pytest.raises(ValueError, match="the table was arranged"):
+            one.save(tmp_path / "game.json")
+    assert not list(tmp_path.glob("*.json"))
+
+
+def test_an_arrangement_that_fails_leaves_the_table_as_it_was(start: Any) -> None:
+    game = interpreter.Game(start(SPEND).ruleset, ["Ann", "Bob", "Cy"])
+    before = game.digest()
+
+    def change(runtime: Runtime) -> None:
+        runtime.put(runtime.players[0], "cash", 777)
+        raise KeyError("no such place")
+
+    with pytest.raises(KeyError):
+        game.arrange(change)
+    assert game.digest() == before
+    assert game.record()["actions"] == []
 
 
 def test_saved_to_a_file_and_opened(start: Any, tmp_path: Any, title: Any) -> None:
