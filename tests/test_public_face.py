@@ -93,6 +93,17 @@ def test_a_game_of_a_folder_opens_by_that_folder(ruleset: interpreter.Ruleset, t
     assert interpreter.open_game(tmp_path / "game.json", other).digest() == game.digest()
 
 
+def test_a_game_opens_wherever_one_stands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shutil.copytree(rulesets_folder(), tmp_path / "rulesets")
+    monkeypatch.chdir(tmp_path / "rulesets")
+    game = interpreter.Game(interpreter.load_ruleset("./18ireland"), ["Ann", "Bob", "Cy"])
+    game.save(tmp_path / "game.json")
+    monkeypatch.chdir(tmp_path)
+    assert interpreter.open_game("game.json").digest() == game.digest()
+    monkeypatch.chdir(rulesets_folder())
+    assert interpreter.load_ruleset("./18ireland").place == "18ireland"
+
+
 def test_other_rules_are_told(ruleset: interpreter.Ruleset, tmp_path: Path) -> None:
     data = begun(ruleset).record()
     data["hash"] = "0" * 64

@@ -13,10 +13,11 @@ from interpreter.ruleset.ruleset import Clause, Ruleset
 def compile_ruleset(checked: Checked) -> Ruleset:
     """Make the frozen ruleset of a title that was checked."""
     draft = checked.draft
+    folder = draft.folder.resolve()
     currency = draft.documents["ruleset"].get("currency")
     return Ruleset(
         name=draft.name,
-        place=draft.name if draft.folder.parent == rulesets_folder() else str(draft.folder),
+        place=draft.name if folder.parent == rulesets_folder().resolve() else str(folder),
         title=draft.title,
         hash=draft.hash,
         variants=draft.variants,

@@ -8,6 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from interpreter.load.draft import load
 from interpreter.load.yaml_tree import Tree
 from interpreter.opening import load_ruleset
 from interpreter.play.attempts import Reason, Refusal
@@ -38,10 +39,11 @@ class Outcome:
 
 
 def clause_tests(title: str | Path) -> list[ClauseTest]:
-    """All tests of a title. Raises RulesetError when a file has not the form of tests."""
-    problems: list[Problem] = []
+    """All tests of a title. Raises RulesetError when there is no such title, or a file has not the form of tests."""
+    files = clause_files(title)
+    problems = [] if files else [problem for problem in load(title).problems if problem.code == "load/no-title"]
     found: list[ClauseTest] = []
-    for path in clause_files(title):
+    for path in files:
         try:
             found += read_clause_tests(path)
         except RulesetError as error:

@@ -426,6 +426,9 @@ def test_clause_tests_are_run_and_what_fails_is_shown(run: Run, mini: Callable[.
     code, printed, _ = run("test", str(folder), "--clause", "M-1", "--json")
     assert code == 0
     assert [each["passed"] for each in json.loads(printed)["tests"]] == [True]
+    code, _, complaint = run("test", "no-such-title")
+    assert code == 2
+    assert "there is no title in" in complaint
     code, _, complaint = run("test", str(folder), "--clause", "M-3")
     assert code == 2
     assert "has no such tests" in complaint
