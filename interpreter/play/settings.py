@@ -27,9 +27,7 @@ class _Default:
 class Settings:
     """The settings of a scenario for a number of players."""
 
-    def __init__(
-        self, box: Box, players: int, code: Mapping[str, SettingCode], reckon: Callable[[str], Any]
-    ) -> None:
+    def __init__(self, box: Box, players: int, code: Mapping[str, SettingCode], reckon: Callable[[str], Any]) -> None:
         self._box, self._players, self._code, self._reckon = box, players, code, reckon
         self._phases = [phase.id for phase in box.pieces["phase"]]
         self._known: dict[tuple[Any, ...], Any] = {}

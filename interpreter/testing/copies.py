@@ -51,7 +51,6 @@ class Trial:
     seconds: float
 
 
-
 class Workshop:
     """A copy of a title with the common book, in a folder of its own, whose files are damaged one at a time."""
 

@@ -23,8 +23,6 @@ OPENED_EVERY = 97
 """After so many actions the game is saved and opened again."""
 
 
-
-
 @dataclass(frozen=True, slots=True)
 class Played:
     """How a game went. `fault` is what was wrong, and then `actions` how many had been done when it was found."""

@@ -199,4 +199,3 @@ def _wrong(reasons: tuple[Reason, ...], said: list[Reason]) -> str | None:
 
 def _by_what(reason: Reason) -> str:
     return "rule" if reason.part is None else "form"
-

@@ -77,7 +77,9 @@ def _given() -> str:
 
 
 def _fields() -> str:
-    parts = ["## Fields\n\nThose marked with `=` may be set by scripts. A ruleset declares further ones with `attribute`."]
+    parts = [
+        "## Fields\n\nThose marked with `=` may be set by scripts. A ruleset declares further ones with `attribute`."
+    ]
     for owner in dict.fromkeys(field.owner for field in FIELDS.values()):
         rows = [
             (f"`{field.name}`{' `=`' if field.written else ''}", f"`{field.type}`", field.meaning)
@@ -95,7 +97,9 @@ def _roles() -> str:
         "but `play`; a title overrides. A search relies on what is assumed: an answer that breaks it makes wrong routes."
     )
     rows = [_role_row(role) for role in ROLES.values()]
-    return f"{text}\n\n" + _table(("role", "what it answers", "what is assumed", "where no script answers", "asked by"), rows)
+    return f"{text}\n\n" + _table(
+        ("role", "what it answers", "what is assumed", "where no script answers", "asked by"), rows
+    )
 
 
 def _role_row(role: Role) -> tuple[str, str, str, str, str]:
