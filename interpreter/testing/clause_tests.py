@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -54,8 +54,14 @@ def clause_tests(title: str | Path) -> list[ClauseTest]:
 
 
 def run_clause_test(title: str | Path, test: ClauseTest) -> Outcome:
-    """Carry one test out. Raises RulesetError when the title makes no sense with the variants of the test."""
-    ruleset = ruleset_for(str(title), test.variants)
+    """Carry one test out. Raises RulesetError when the title makes no sense; with its own variants, the test fails."""
+    try:
+        ruleset = ruleset_for(str(title), test.variants)
+    except RulesetError as error:
+        if not test.variants:
+            raise
+        here = Note("in this test", test.span)
+        return Outcome(test, tuple(replace(problem, notes=(*problem.notes, here)) for problem in error.problems))
     problems: list[Problem] = []
     try:
         problems.extend(_Trial(ruleset, test).problems())

@@ -161,6 +161,7 @@ GIVENS = [
     ("table: {directors: {X: A}}", "position: this follows from other parts of the table, and can only be expected"),
     ("table: {fields: {A: {deals: []}}}", "position: no attribute 'deals' of a player is declared"),
     ("table: {fields: {AB: {started: null}}}", "position: a value is needed here: bool"),
+    ("variants: [unheard_of]", "no-variant: there is no variant 'unheard_of' / in this test"),
     ("begin: debt", "script-error: A has 0 and cannot pay 200 / in this test"),
     ("begin: nowhere", "refused: this is refused, and the test expects that it is not"),
     ("players: 9", "given: "),
