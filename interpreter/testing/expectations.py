@@ -43,7 +43,7 @@ def action_of(step: Tree) -> dict[str, Any]:
 
 def told(reasons: Iterable[Reason]) -> tuple[Note, ...]:
     """Reasons with their clauses, each where it is written."""
-    return tuple(Note(_said(reason), reason.span) for reason in reasons)
+    return tuple(dict.fromkeys(Note(_said(reason), reason.span) for reason in reasons))
 
 
 def _said(reason: Reason) -> str:

@@ -36,7 +36,8 @@ class Names:
         piece = Piece(kind, word)
         known = self.of(kind)
         if piece not in known:
-            hint = meant_or_known(word, [each.id for each in known])
+            begun = [each.id for each in known if each.id.startswith(f"{word}@")]
+            hint = f"there are: {', '.join(begun)}" if begun else meant_or_known(word, [each.id for each in known])
             raise Misplaced(f"there is no {kind.replace('_', ' ')} '{word}' in this game", span, hint)
         return piece
 

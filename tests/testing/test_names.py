@@ -7,8 +7,12 @@ from typing import Any
 
 import pytest
 
+import interpreter
 from interpreter.load.yaml_tree import Tree
+from interpreter.play.attempts import Reason
+from interpreter.problems import Note
 from interpreter.source import Source, Span
+from interpreter.testing.expectations import told
 from interpreter.testing.names import Misplaced, Names
 
 SCRIPT = """
@@ -33,3 +37,14 @@ def test_choices_of_the_scripts_are_known(start: Callable[..., Any], word: str) 
 def test_other_choices_are_misplaced(start: Callable[..., Any], word: str) -> None:
     with pytest.raises(Misplaced, match=f"the scripts have no choice '{word}'"):
         Names(start(SCRIPT).runtime).check_choice(written(word))
+
+
+def test_a_price_that_is_no_space_is_told_the_spaces_of_that_price() -> None:
+    names = Names(interpreter.Game(interpreter.load_ruleset("18ireland"), ["A", "B", "C"]).runtime)
+    with pytest.raises(Misplaced) as wrong:
+        names.piece("space", "70", written("70").span)
+    assert wrong.value.problem.hint == "there are: 70@1.3, 70@2.4"
+
+
+def test_one_reason_given_twice_is_told_once() -> None:
+    assert told([Reason("too dear"), Reason("too dear"), Reason("too late")]) == (Note("too dear"), Note("too late"))
