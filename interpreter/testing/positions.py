@@ -10,10 +10,12 @@ from interpreter.load.yaml_tree import Tree
 from interpreter.play.game import Game
 from interpreter.play.market import w_place_price
 from interpreter.play.runtime import Runtime
-from interpreter.problems import Note, Problem
+from interpreter.problems import Note, Problem, meant_or_known
 from interpreter.testing.conservation import losses
 from interpreter.testing.differences import differences
 from interpreter.testing.names import CODE, Misplaced, Names, plain_value
+from interpreter.vocabulary.fields import FIELDS
+from interpreter.vocabulary.types import Type
 
 
 def arrange(game: Game, table: Tree | None) -> list[Problem]:
@@ -286,12 +288,18 @@ def _put_fields(names: Names, tree: Tree) -> None:
     for word, fields in tree.map.items():
         piece = names.subject(word, tree.key_span(word))
         for name, value in fields.map.items():
-            attribute = names.runtime.code.attributes.get((piece.kind, name))
-            if attribute is None:
-                known = [each for kind, each in names.runtime.code.attributes if kind == piece.kind]
-                raise Misplaced(f"no attribute '{name}' of a {piece.kind} is declared", fields.key_span(name),
-                                f"there are: {', '.join(sorted(known))}")  # fmt: skip
-            names.runtime.put(piece, name, names.value(value, attribute.type))
+            known = _fields_of(names, piece)
+            if name not in known:
+                raise Misplaced(f"nothing can be put as '{name}' of a {piece.kind}", fields.key_span(name),
+                                meant_or_known(name, sorted(known)))  # fmt: skip
+            names.runtime.put(piece, name, names.value(value, known[name]))
+
+
+def _fields_of(names: Names, piece: Piece) -> dict[str, Type]:
+    """What scripts may set of a piece: declared attributes, and fields of the vocabulary."""
+    own = {field.name: field.type for field in FIELDS.values() if field.owner == piece.kind and field.written}
+    declared = names.runtime.code.attributes
+    return own | {name: code.type for (kind, name), code in declared.items() if kind == piece.kind}
 
 
 def _read_fields(names: Names, tree: Tree) -> Iterator[Problem]:

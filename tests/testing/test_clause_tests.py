@@ -159,7 +159,7 @@ GIVENS = [
         "position: such a position cannot be / there is 105 of money, and the box has",
     ),
     ("table: {directors: {X: A}}", "position: this follows from other parts of the table, and can only be expected"),
-    ("table: {fields: {A: {deals: []}}}", "position: no attribute 'deals' of a player is declared"),
+    ("table: {fields: {A: {deals: []}}}", "position: nothing can be put as 'deals' of a player"),
     ("table: {fields: {AB: {started: null}}}", "position: a value is needed here: bool"),
     ("variants: [unheard_of]", "no-variant: there is no variant 'unheard_of' / in this test"),
     ("begin: debt", "script-error: A has 0 and cannot pay 200 / in this test"),

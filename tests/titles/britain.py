@@ -16,7 +16,7 @@ PRICES = [50, 55, 60, 65, 70, 75, 80, 90, 100, 115, 130, 145, 160, 180, 200, 220
 
 
 class Britain(Position):
-    """A game of 18GB with tests/titles/places_18gb.rules, in one of its scenarios."""
+    """A game of 18GB with rulesets/18gb/tests/places.rules, in one of its scenarios."""
 
     def __init__(self, ruleset: interpreter.Ruleset, scenario: str = "4Std", seed: int = 1) -> None:
         players = SEATS[scenario]

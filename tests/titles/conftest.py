@@ -1,8 +1,7 @@
-"""Whole titles, with a script beside them that leads to any place of the game."""
+"""Whole titles, with the script of their clause tests, that leads to any place of the game."""
 
 from __future__ import annotations
 
-import shutil
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -10,49 +9,20 @@ from pathlib import Path
 import pytest
 
 import interpreter
+from interpreter.testing.clause_tests import ruleset_for
 
-HERE = Path(__file__).parent
-sys.path.insert(0, str(HERE))
-PLACES = """\
-variant: places
-title: Begin anywhere
-script: places.rules
-"""
+sys.path.insert(0, str(Path(__file__).parent))
 
 Load = Callable[..., interpreter.Ruleset]
 
 
 @pytest.fixture(scope="session")
-def ireland(tmp_path_factory: pytest.TempPathFactory) -> Load:
-    """18Ireland with these variants, and with tests/titles/places.rules; each combination is loaded once."""
-    folder = tmp_path_factory.mktemp("titles") / "18ireland"
-    shutil.copytree(HERE.parents[1] / "rulesets" / "18ireland", folder)
-    shutil.copy(HERE / "places.rules", folder / "variants")
-    (folder / "variants" / "places.yaml").write_text(PLACES, encoding="utf-8")
-    loaded: dict[tuple[str, ...], interpreter.Ruleset] = {}
-
-    def load(*variants: str) -> interpreter.Ruleset:
-        if variants not in loaded:
-            loaded[variants] = interpreter.load_ruleset(folder, [*variants, "places"])
-        return loaded[variants]
-
-    return load
+def ireland() -> Load:
+    """18Ireland with these variants, beginning anywhere; each combination is loaded once."""
+    return lambda *variants: ruleset_for("18ireland", variants)
 
 
 @pytest.fixture(scope="session")
-def britain(tmp_path_factory: pytest.TempPathFactory) -> Load:
-    """18GB with these variants, and with tests/titles/places_18gb.rules; each combination is loaded once."""
-    folder = tmp_path_factory.mktemp("titles") / "18gb"
-    shutil.copytree(HERE.parents[1] / "rulesets" / "18gb", folder)
-    shutil.copy(HERE / "places_18gb.rules", folder / "variants")
-    places = PLACES.replace("places.rules", "places_18gb.rules")
-    loaded: dict[tuple[str, ...], interpreter.Ruleset] = {}
-
-    def load(*variants: str) -> interpreter.Ruleset:
-        if variants not in loaded:
-            text = places + f"after: [{', '.join(variants)}]\n"
-            (folder / "variants" / "places.yaml").write_text(text, encoding="utf-8")
-            loaded[variants] = interpreter.load_ruleset(folder, [*variants, "places"])
-        return loaded[variants]
-
-    return load
+def britain() -> Load:
+    """18GB with these variants, beginning anywhere; each combination is loaded once."""
+    return lambda *variants: ruleset_for("18gb", variants)

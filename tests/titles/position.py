@@ -16,7 +16,7 @@ Action = dict[str, Any]
 
 
 class Position:
-    """A game of a title with tests/titles/places.rules, standing where it asks where to go."""
+    """A game of a title with tests/places.rules beside it, standing where it asks where to go."""
 
     def __init__(self, ruleset: interpreter.Ruleset, players: int = 4, seed: int = 1) -> None:
         self.game = interpreter.Game(ruleset, NAMES[:players], seed=seed)

@@ -44,10 +44,10 @@ LINE = ("D23=G18", "D25=G41")
 
 @pytest.fixture(scope="module")
 def rules(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """18GB with the variant, and with tests/titles/places_18gb.rules and a place more."""
+    """18GB with the variant, and with rulesets/18gb/tests/places.rules and a place more."""
     folder = tmp_path_factory.mktemp("titles") / "18gb"
     shutil.copytree(ROOT / "rulesets" / "18gb", folder)
-    places = (ROOT / "tests" / "titles" / "places_18gb.rules").read_text(encoding="utf-8")
+    places = (ROOT / "rulesets" / "18gb" / "tests" / "places.rules").read_text(encoding="utf-8")
     more = "            option merger_round:\n                merger_round()\n"
     for name, text in (
         ("mergers.yaml", VARIANT),
