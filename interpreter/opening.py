@@ -11,6 +11,7 @@ from interpreter.compile.ruleset import compile_ruleset
 from interpreter.load.draft import load
 from interpreter.load.schema import validator_for
 from interpreter.play.game import Game
+from interpreter.play.saving import fingerprint
 from interpreter.problems import Problem, RulesetError
 from interpreter.ruleset.ruleset import Ruleset
 
@@ -42,8 +43,9 @@ class OtherRules(SaveError):
 def open_game(path: str | Path, ruleset: Ruleset | None = None, *, other_rules: bool = False) -> Game:
     """Open a saved game or a record, with the rules it names or those given.
 
-    Raises SaveError when it is neither, or was made with rules that have changed since (unless `other_rules` allows
-    that); RulesetError when its rules make no sense any more; Refusal when a record does not fit them.
+    Raises SaveError when it is neither, is damaged, or was made with rules that have changed since (unless
+    `other_rules` allows that); RulesetError when its rules make no sense any more; Refusal when a record does not fit
+    them.
     """
     try:
         data = json.loads(Path(path).read_text(encoding="utf-8"))
@@ -55,6 +57,8 @@ def open_game(path: str | Path, ruleset: Ruleset | None = None, *, other_rules: 
     wrong = wrong_shape(data, kind)
     if wrong is not None:
         raise SaveError(f"{path} is damaged: {wrong}")
+    if "digest" in data and data["digest"] != fingerprint(data["table"], data["progress"]):
+        raise SaveError(f"{path} is damaged: what lies on its table is not what was saved")
     ruleset = ruleset or load_ruleset(data["ruleset"], data["variants"])
     if ruleset.hash != data["hash"] and not other_rules:
         raise OtherRules(f"{path} was saved with other rules of {ruleset.title}: they have changed since")

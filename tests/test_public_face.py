@@ -187,3 +187,14 @@ def test_checking_loads_nothing_that_plays() -> None:
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
     assert "interpreter.check" in loaded
     assert not {name for name in loaded if name.startswith(("interpreter.play", "interpreter.compile"))}
+
+
+def test_a_table_that_was_changed_in_its_file_is_refused(ruleset: interpreter.Ruleset, tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    begun(ruleset).save(str(file))
+    data = json.loads(file.read_text())
+    place = next(iter(data["table"]))
+    data["table"][place]["cash"] = "a lot"
+    file.write_text(json.dumps(data))
+    with pytest.raises(interpreter.SaveError, match="what lies on its table is not what was saved"):
+        interpreter.open_game(file)

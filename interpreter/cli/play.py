@@ -67,6 +67,10 @@ def play(
     """
     wishes = Wishes(**wished)
     if is_saved_game(of):
+        if variant or scenario:
+            stop(
+                f"{of} is a game that has begun: its variants and its scenario are chosen", "begin another with a title"
+            )
         game = saved_game(Path(of), other_rules=other_rules)
         sitting = read_seats(_same_seats(game, wishes.seats), wishes.bot, 0, wishes.seed)
     else:

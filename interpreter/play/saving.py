@@ -159,13 +159,19 @@ def _block_data(block: TurnsBlock | WindowBlock) -> dict[str, Any]:
 
 def digest(runtime: Runtime) -> str:
     """A fingerprint of table and progress."""
-    whole = [table_data(runtime), progress_data(runtime.table.progress)]
-    return hashlib.sha256(json.dumps(whole, sort_keys=True, ensure_ascii=False).encode()).hexdigest()
+    return fingerprint(table_data(runtime), progress_data(runtime.table.progress))
+
+
+def fingerprint(table: Any, progress: Any) -> str:
+    """A fingerprint of table and progress in plain form."""
+    whole = json.dumps([table, progress], sort_keys=True, ensure_ascii=False)
+    return hashlib.sha256(whole.encode(errors="surrogatepass")).hexdigest()
 
 
 def save(path: str | Path, record: Mapping[str, Any], runtime: Runtime) -> None:
     """Write a game with its table."""
-    data = {**record, "format": GAME, "table": table_data(runtime), "progress": progress_data(runtime.table.progress)}
+    table, progress = table_data(runtime), progress_data(runtime.table.progress)
+    data = {**record, "format": GAME, "digest": fingerprint(table, progress), "table": table, "progress": progress}
     Path(path).write_text(json.dumps(data, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
 
 

@@ -445,3 +445,9 @@ def test_a_game_of_other_rules_is_refused_with_the_way_to_open_it(
     assert "was saved with other rules of Mini: they have changed since" in complained
     assert "hint: --other-rules opens it all the same" in complained
     assert run("show", str(game), "--other-rules")[0] == 0
+
+
+def test_a_game_that_has_begun_takes_no_variants(run: Run, saved: Path) -> None:
+    code, _, complaint = run("play", str(saved), "--variant", "larger-bank", "--bot", "random")
+    assert code == 2
+    assert "its variants and its scenario are chosen" in complaint
