@@ -288,12 +288,16 @@ class _Reader:
         note = None
         if error.context and error.context_mark and error.context_mark.index != at:
             start = min(error.context_mark.index, len(self.source.text))
-            if "simple key" in error.context:  # the line before is the one that lacks its colon
-                at = start
+            if "simple key" in error.context or "quoted scalar" in error.context:
+                at = start  # the line before is the one that lacks its colon, the first quote the one without a second
             else:
-                note = Note(_BEGUN.get(error.context, "this is being read"), Span(self.source, start, start + 1))
-        self.problem("yaml", message, Span(self.source, at, at + 1), hint, note)
+                note = Note(_BEGUN.get(error.context, "this is being read"), self._letter(start))
+        self.problem("yaml", message, self._letter(at), hint, note)
         self._abandon()
+
+    def _letter(self, at: int) -> Span:
+        """The letter there; at the end of the text, what is left of it."""
+        return Span(self.source, at, min(at + 1, len(self.source.text)))
 
     def unreadable(self, error: yaml.YAMLError) -> None:
         """A character that may not stand in YAML."""
@@ -344,9 +348,6 @@ _BEGUN = {
     "while parsing a flow sequence": "it is opened here",
     "while parsing a block mapping": "what stands above begins here",
     "while parsing a block collection": "the list begins here",
-    "while scanning a quoted scalar": "it is opened here",
-    "while scanning a double-quoted scalar": "it is opened here",
-    "while scanning a single-quoted scalar": "it is opened here",
 }
 
 _COMPLAINTS: tuple[tuple[str, str, str | None], ...] = (
@@ -368,7 +369,7 @@ _COMPLAINTS: tuple[tuple[str, str, str | None], ...] = (
         "this line does not belong to what stands above it",
         "check the indentation, and that quotes and brackets are closed",
     ),
-    ("found unexpected end of stream", "the file ends inside a text", "close the quotes"),
+    ("found unexpected end of stream", "this text has no end", "close the quotes"),
     ("cannot start any token", "this character cannot begin a value", "put the value in quotes"),
     ("found unknown escape character", "this escape is not known", "use single quotes, or double the backslash"),
 )

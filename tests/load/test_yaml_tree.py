@@ -61,7 +61,7 @@ def test_empty_files_have_no_tree_and_no_problem() -> None:
         ("a: &x 1\nb: *x", ["1:4 '&x' names a place for later use", "2:4 '*x' stands for another place"]),
         ("a: !!int 3", ["1:4 'tag:yaml.org,2002:int' is a YAML type mark, which has no meaning here"]),
         ("a:\n\tb: 1", ["2:1 a tab stands here"]),
-        ("a: 'x", ["1:6 the file ends inside a text"]),
+        ("a: 'x", ["1:4 this text has no end"]),
         ("a: b: c", ["1:5 a colon is not expected here"]),
         ("a: [1, 2\nb: 3", ["2:2 a comma or ']' is missing"]),
         ("a: 1\n---\nb: 2", ["2:1 a second document begins here"]),
@@ -110,3 +110,12 @@ def test_nothing_makes_it_fail(text: str) -> None:
     if tree is not None:
         assert 0 <= tree.span.start <= tree.span.end
         tree.plain()
+
+
+@pytest.mark.parametrize("text", ["a: [1,\n  'b, 2]\nc: 1\n", "a: {b: 1,", "a: [", "- 'x\n\n\n", 'a: "', "a: {b: [c, {d"])
+def test_what_is_wrong_at_the_end_has_a_place_in_the_text(text: str) -> None:
+    _, found = read_yaml(Source("x.yaml", text))
+    assert found
+    for problem in found:
+        assert problem.span is not None
+        assert 0 <= problem.span.start <= problem.span.end <= len(text)
