@@ -116,7 +116,7 @@ class Names:
             return self._of(tree, bool, "true or false")
         if word in ("int", "money", "percent"):
             return self._of(tree, int, "a whole number")
-        if word in PARTY and word not in ("player", "company"):
+        if word == "party" or (word in PARTY and word not in ("player", "company")):
             return self.party(tree.word, tree.span)
         if word in PIECES:
             return self.piece(word, tree.word, tree.span)

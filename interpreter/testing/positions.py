@@ -11,7 +11,7 @@ from interpreter.play.game import Game
 from interpreter.play.market import w_place_price
 from interpreter.play.runtime import Runtime
 from interpreter.problems import Note, Problem, meant_or_known
-from interpreter.testing.conservation import losses
+from interpreter.testing.conservation import PLACES, losses
 from interpreter.testing.differences import differences
 from interpreter.testing.names import CODE, Misplaced, Names, plain_value
 from interpreter.vocabulary.fields import FIELDS
@@ -39,9 +39,9 @@ def _put_all(names: Names, table: Tree) -> Iterator[Problem]:
                 put(names, tree)
             except Misplaced as wrong:
                 yield wrong.problem
-    if "cash" in table.map and names.box.bank is not None and table.get("cash", "bank") is None:
+    if "cash" in table.map and table.get("cash", "bank") is None:
         held = sum(names.runtime.get(each, "cash") for each in (*names.runtime.players, *names.of("company")))
-        names.runtime.put(BANK, "cash", names.box.bank - held)
+        names.runtime.put(BANK, "cash", (names.box.bank or 0) - held)
 
 
 def unlike(game: Game, table: Tree) -> Iterator[Problem]:
@@ -296,8 +296,12 @@ def _put_fields(names: Names, tree: Tree) -> None:
 
 
 def _fields_of(names: Names, piece: Piece) -> dict[str, Type]:
-    """What scripts may set of a piece: declared attributes, and fields of the vocabulary."""
-    own = {field.name: field.type for field in FIELDS.values() if field.owner == piece.kind and field.written}
+    """What scripts may set of a piece, declared attributes and fields of the vocabulary, and who has it."""
+    own = {
+        field.name: field.type
+        for field in FIELDS.values()
+        if field.owner == piece.kind and (field.written or field.name == PLACES.get(piece.kind))
+    }
     declared = names.runtime.code.attributes
     return own | {name: code.type for (kind, name), code in declared.items() if kind == piece.kind}
 

@@ -112,7 +112,9 @@ def test_nothing_makes_it_fail(text: str) -> None:
         tree.plain()
 
 
-@pytest.mark.parametrize("text", ["a: [1,\n  'b, 2]\nc: 1\n", "a: {b: 1,", "a: [", "- 'x\n\n\n", 'a: "', "a: {b: [c, {d"])
+@pytest.mark.parametrize(
+    "text", ["a: [1,\n  'b, 2]\nc: 1\n", "a: {b: 1,", "a: [", "- 'x\n\n\n", 'a: "', "a: {b: [c, {d"]
+)
 def test_what_is_wrong_at_the_end_has_a_place_in_the_text(text: str) -> None:
     _, found = read_yaml(Source("x.yaml", text))
     assert found
