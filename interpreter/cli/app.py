@@ -19,6 +19,7 @@ COMMANDS = {
     "play": "play",
     "replay": "replay",
     "test": "test",
+    "coverage": "coverage",
     "show": "table",
     "draw": "table",
     "actions": "table",
