@@ -43,8 +43,9 @@ def coverage(title: str | Path) -> Coverage:
     """Hold the clauses of a title against its scripts, data and tests; scripts of all its variants count."""
     folder = places.title_folder(title)
     lines: dict[str, list[Span]] = {}
-    for (name, _, _), span in {(name, span.source.name, span.line): span for name, span in _cited(folder)}.items():
-        lines.setdefault(name, []).append(span)
+    for name, span in _cited(folder):
+        if not any(_is_inside(span, other) for other in lines.get(name, ())):  # the block of a line repeats its clauses
+            lines.setdefault(name, []).append(span)
     tests = Counter(clause for test in clause_tests(folder) for clause in test.clauses)
     written = list(entries(load(folder).documents["clauses"]))
     found = tuple(_clause(name, tree, lines, tests) for name, tree, _ in written)
@@ -52,6 +53,10 @@ def coverage(title: str | Path) -> Coverage:
     own = {places.shown_name(path) for path in folder.rglob("*.rules")}
     unknown = [(name, span) for name in lines if name not in known for span in lines[name] if span.source.name in own]
     return Coverage(found, tuple(unknown))
+
+
+def _is_inside(span: Span, other: Span) -> bool:
+    return span.source.name == other.source.name and other.start <= span.start <= span.end <= other.end
 
 
 def _clause(name: str, tree: Tree, lines: dict[str, list[Span]], tests: Counter[str]) -> ClauseCoverage:
