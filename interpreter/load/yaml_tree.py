@@ -361,6 +361,7 @@ _COMPLAINTS: tuple[tuple[str, str, str | None], ...] = (
         "a colon is missing after a key",
         "write 'key: value', or '- ' before an entry of a list",
     ),
+    ("did not find expected node content", "a value is missing here", "write one, or close what is open before"),
     ("did not find expected ',' or ']'", "a comma or ']' is missing", None),
     ("did not find expected ',' or '}'", "a comma or '}' is missing", None),
     ("did not find expected '-' indicator", "this line does not belong to the list above it", "check the indentation"),

@@ -64,6 +64,7 @@ def test_empty_files_have_no_tree_and_no_problem() -> None:
         ("a: 'x", ["1:4 this text has no end"]),
         ("a: b: c", ["1:5 a colon is not expected here"]),
         ("a: [1, 2\nb: 3", ["2:2 a comma or ']' is missing"]),
+        ("a: {b:\n", ["2:1 a value is missing here"]),
         ("a: 1\n---\nb: 2", ["2:1 a second document begins here"]),
         ("? [a, b]\n: 1", ["1:3 a key has to be a word"]),
         ("a: x\x07y", ["1:5 the character U+0007 may not stand here"]),
