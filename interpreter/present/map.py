@@ -79,9 +79,10 @@ def _legend(gauges: Sequence[str], views: Iterable[HexView], at: Point) -> list[
     seen = list(views)
     if any(view.barred for view in seen):
         entries.append((path(f"M{at}L{at.moved(26, 0)}", stroke="#14459c", stroke_width=4.5), "barred side"))
-    if any(view.crossings for view in seen):
+    costs = sorted({cost for view in seen for _, cost in view.crossings})
+    if costs:
         crossing = path(f"M{at}L{at.moved(26, 0)}", stroke="#8a5a2b", stroke_width=4.5, stroke_dasharray="5 3")
-        entries.append((crossing, "side crossed at a cost"))
+        entries.append((crossing, f"side crossed at a cost of {' or '.join(map(str, costs))}"))
     parts = []
     along = 0.0
     for line, words in entries:
