@@ -185,9 +185,11 @@ def _shown(tree: Tree) -> str:
 def _unknown_keys(error: ValidationError, place: Tree) -> Iterator[Problem]:
     known = list(_schema(error).get("properties", {}))
     patterns = _schema(error).get("patternProperties", {})
+    instead = _schema(error).get("x-instead", {})
     for key in place.map:
         if key not in known and not any(_matches(pattern, key) for pattern in patterns):
-            hint = did_you_mean(key, known) or (f"possible here: {', '.join(known)}" if 0 < len(known) <= 12 else None)
+            listed = f"possible here: {', '.join(known)}" if 0 < len(known) <= 12 else None
+            hint = instead.get(key) or did_you_mean(key, known) or listed
             yield Problem("load/schema", f"'{key}' means nothing here", place.key_span(key), hint)
 
 

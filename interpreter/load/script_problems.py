@@ -62,6 +62,15 @@ def _no_brackets(stop: Stop) -> Found | None:
     return None
 
 
+def _procedure_with_value(stop: Stop) -> Found | None:
+    """`procedure f() -> int = 5`"""
+    words = [token.value for token in stop.line]
+    if stop.token.value != "=" or "procedure" not in words[:2] or stop.passage.brackets:
+        return None
+    hint = "write `function` for what only has a value; a procedure goes on with `:` and its body on the lines below"
+    return stop.span, "a procedure has a body, and no value behind `=`", hint
+
+
 def _handler(stop: Stop) -> Found | None:
     words = [token.value for token in stop.line]
     if words[:1] != ["on"] or not stop.at_margin or not stop.accepts("LPAR") or stop.token.type == "LPAR":
@@ -87,7 +96,7 @@ def _in_braces(stop: Stop) -> Found | None:
 _READINGS: tuple[Callable[[Stop], Found | None], ...] = (
     _in_braces,
     blocks.unclosed, blocks.stray_indent, blocks.no_block, blocks.no_throughout, blocks.block_on_line,
-    _clause, values.sign, values.equals, values.text_in_text, values.keyword_as_name,
+    _clause, _procedure_with_value, values.sign, values.equals, values.text_in_text, values.keyword_as_name,
     wrong_opener, _no_brackets,
     blocks.after_operator, blocks.no_else, blocks.line_breaks_off,
     _reason, _handler, values.after_is, values.chained, values.mixed_up, values.misspelt,

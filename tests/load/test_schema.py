@@ -39,6 +39,14 @@ def problems(text: str, schema: str) -> list[str]:
             ["'titel': 'titel' means nothing here | did you mean 'title'?"],
         ),
         (
+            "variant",
+            "variant: v\ntitle: V\nrules: {}",
+            [
+                "'rules': 'rules' means nothing here | a variant changes the title: "
+                "write change: {ruleset.rules.NAME: value}"
+            ],
+        ),
+        (
             "ruleset",
             "title: X\nplayers: three",
             ["'three': 'three' is not a number of players | write for example 4 or 3-6"],
