@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from interpreter.load import places, syntax
+from interpreter.load import places
 from interpreter.load.draft import load
-from interpreter.load.script import parse_script
-from interpreter.load.yaml_tree import Tree, entries, read_yaml
-from interpreter.source import Source, Span
+from interpreter.load.yaml_tree import Tree, entries
+from interpreter.source import Span
+from interpreter.testing.citations import citations
 from interpreter.testing.clause_tests import clause_tests
 
 
@@ -43,14 +42,14 @@ def coverage(title: str | Path) -> Coverage:
     """Hold the clauses of a title against its scripts, data and tests; scripts of all its variants count."""
     folder = places.title_folder(title)
     lines: dict[str, list[Span]] = {}
-    for name, span in _cited(folder):
+    for name, span in citations(folder):
         if not any(_is_inside(span, other) for other in lines.get(name, ())):  # the block of a line repeats its clauses
             lines.setdefault(name, []).append(span)
     tests = Counter(clause for test in clause_tests(folder) for clause in test.clauses)
     written = list(entries(load(folder).documents["clauses"]))
     found = tuple(_clause(name, tree, lines, tests) for name, tree, _ in written)
     known = {each.id for each in found} | {name for _, tree, _ in written for name in tree.words("common")}
-    own = {places.shown_name(path) for path in folder.rglob("*.rules")}
+    own = {places.shown_name(path) for kind in ("*.rules", "*.yaml") for path in folder.rglob(kind)}
     unknown = [(name, span) for name in lines if name not in known for span in lines[name] if span.source.name in own]
     return Coverage(found, tuple(unknown))
 
@@ -70,16 +69,3 @@ def _clause(name: str, tree: Tree, lines: dict[str, list[Span]], tests: Counter[
         carried,
         tests[name],
     )
-
-
-def _cited(folder: Path) -> Iterator[tuple[str, Span]]:
-    """Every clause that a line of the title's scripts and of the common book cites, and those of its variants."""
-    for root in (folder / "rounds", folder / "variants", places.common_folder(folder)):
-        for path in sorted(root.glob("*.rules")):
-            script, _ = parse_script(Source.read(path, places.shown_name(path)), path.stem)
-            for node in syntax.walk(script) if script is not None else ():
-                yield from ((name, node.span) for name in getattr(node, "clauses", ()))
-    for path in sorted((folder / "variants").glob("*.yaml")):
-        tree, _ = read_yaml(Source.read(path, places.shown_name(path)))
-        if tree is not None:
-            yield from ((name, tree.key_span("clauses")) for name in tree.words("clauses"))
