@@ -94,6 +94,13 @@ def _read_tiles(names: Names, tree: Tree) -> Iterator[Problem]:
         yield from differences(f"the tile in {at.id}", wanted, lies, tile)
 
 
+def _read_tiles_left(names: Names, tree: Tree) -> Iterator[Problem]:
+    """How many of a tile are not on the map."""
+    for tile, number in _pieces(names, "tile_type", tree):
+        left = names.runtime.position.left(tile)
+        yield from differences(f"tiles {tile.id} left", number.plain(), "any number" if left is None else left, number)
+
+
 def _put_markers(names: Names, tree: Tree) -> None:
     for company, stops in _pieces(names, "company", tree):
         own = [each for each in names.of("marker") if names.runtime.get(each, "company") is company]
@@ -320,6 +327,7 @@ def _not_put(_: Names, tree: Tree) -> None:
 
 PARTS: Mapping[str, tuple[Put, Read]] = {
     "tiles": (_put_tiles, _read_tiles),
+    "tiles_left": (_not_put, _read_tiles_left),
     "phase": (_put_phase, _read_phase),
     "supply": (_put_supply, _read_supply),
     "prices": (_put_prices, _read_prices),

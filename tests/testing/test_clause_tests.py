@@ -189,3 +189,16 @@ def test_what_a_test_says_itself_stands_above_what_its_file_says(run: Run) -> No
         - {clause: T-1, name: as given, expect: {cash: {A: 100, B: 50}}}
     """)
     assert [outcome.problems for outcome in outcomes] == [(), ()]
+
+
+def test_tiles_that_are_left_are_those_not_on_the_map(run: Run) -> None:
+    outcomes = run("""
+        - {clause: T-1, name: all, expect: {tiles_left: {5: 2, 9: any number}}}
+        - {clause: T-1, name: one is laid, given: {table: {tiles: {A1: 5r0}}}, expect: {tiles_left: {5: 1}}}
+        - {clause: T-1, name: wrong, expect: {tiles_left: {5: 1}}}
+    """)
+    assert [[problem.message for problem in outcome.problems] for outcome in outcomes] == [
+        [],
+        [],
+        ["tiles 5 left: it is 2, and the test expects 1"],
+    ]
