@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
-from interpreter.check.companies import add_kinds_of_data
+from interpreter.check.companies import add_kinds_of_data, kinds_of_data
 from interpreter.check.consequences import without_consequences
 from interpreter.check.data import check_data
 from interpreter.check.declarations import Declarations, declarations_of
@@ -14,6 +14,7 @@ from interpreter.check.link import link
 from interpreter.check.named_pieces import check_named_pieces
 from interpreter.check.program import Program
 from interpreter.check.typing import check_types
+from interpreter.check.typing.whole import NamedPiece
 from interpreter.load.draft import Draft
 from interpreter.problems import Problem, in_order
 from interpreter.vocabulary.types import Type
@@ -28,6 +29,17 @@ class Checked:
     declarations: Declarations
     types: Mapping[int, Type]
     conversions: Mapping[int, Type]
+    named_pieces: Sequence[NamedPiece]
+
+    def has_scripts_of(self, draft: Draft) -> bool:
+        """Whether the scripts of a draft are these very ones, so that they need not be linked and typed again."""
+        mine = self.draft
+        same = [id(each.script) for each in mine.scripts] == [id(each.script) for each in draft.scripts]
+        return same and mine.after == draft.after and kinds_of_data(mine) == kinds_of_data(draft)
+
+    def has_data_of(self, draft: Draft, declarations: Declarations) -> bool:
+        """Whether the data of a draft is this very data, and has the same to fill in."""
+        return self.draft.scenarios is draft.scenarios and self.declarations == declarations
 
 
 def _without_scripts(draft: Draft) -> list[Problem]:
@@ -39,18 +51,25 @@ def _without_scripts(draft: Draft) -> list[Problem]:
     return [Problem("check/no-scripts", "no script says what happens in this game", place, hint)]
 
 
-def check(draft: Draft) -> tuple[Checked | None, tuple[Problem, ...]]:
-    """Check all of a title. Checked is None when a problem is more than a warning."""
+def check(draft: Draft, before: Checked | None = None) -> tuple[Checked | None, tuple[Problem, ...]]:
+    """Check all of a title. Checked is None when a problem is more than a warning.
+
+    `before` is what the same title was before something was changed: what is as it was then is not checked again, and
+    its warnings are not repeated.
+    """
     problems = list(draft.problems)
-    program, linking = link(draft.scripts, draft.after)
-    add_kinds_of_data(draft, program)
-    typed = check_types(program)
-    problems += [*linking, *typed.problems] if draft.scripts else _without_scripts(draft)
-    declarations = declarations_of(program)
-    problems += check_data(draft, declarations)
-    problems += check_named_pieces(draft, declarations, typed.named_pieces)
+    if before is not None and before.has_scripts_of(draft):
+        found = replace(before, draft=draft)
+    else:
+        program, linking = link(draft.scripts, draft.after)
+        add_kinds_of_data(draft, program)
+        typed = check_types(program)
+        problems += [*linking, *typed.problems] if draft.scripts else _without_scripts(draft)
+        declarations = declarations_of(program)
+        found = Checked(draft, program, declarations, typed.types, typed.conversions, typed.named_pieces)
+    if before is None or not before.has_data_of(draft, found.declarations):
+        problems += check_data(draft, found.declarations)
+    problems += check_named_pieces(draft, found.declarations, found.named_pieces)
     alone = without_unread_names(without_consequences(problems, has_scripts=bool(draft.scripts)))
-    found = in_order(with_files_to_use(alone, draft))
-    if any(not problem.warning for problem in found):
-        return None, found
-    return Checked(draft, program, declarations, typed.types, typed.conversions), found
+    told = in_order(with_files_to_use(alone, draft))
+    return (None if any(not problem.warning for problem in told) else found), told

@@ -19,8 +19,13 @@ from interpreter.problems import Note, Problem, did_you_mean
 def add_kinds_of_data(draft: Draft, program: Program) -> None:
     """Where no script declares kinds of company, those of companies.yaml are the kinds there are."""
     if not program.kinds.get("company_kind"):
-        found = (kinds for scenario in draft.scenarios for kinds in [scenario.documents["companies"].get("kinds")])
-        program.kinds["company_kind"] = list(dict.fromkeys(name for kinds in found for name, _, _ in entries(kinds)))
+        program.kinds["company_kind"] = kinds_of_data(draft)
+
+
+def kinds_of_data(draft: Draft) -> list[str]:
+    """The kinds of company that companies.yaml lists, in any scenario."""
+    found = (kinds for scenario in draft.scenarios for kinds in [scenario.documents["companies"].get("kinds")])
+    return list(dict.fromkeys(name for kinds in found for name, _, _ in entries(kinds)))
 
 
 def check_companies(documents: Mapping[str, Tree], declarations: Declarations, pieces: Pieces) -> Iterator[Problem]:

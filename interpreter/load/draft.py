@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 
 from interpreter.load import places, syntax
@@ -28,6 +29,8 @@ NEEDED = ("companies", "market", "trains", "phases", "map", "tiles")
 """Files that nearly every title has."""
 SUBJECTS = ("companies", "privates", "market", "trains", "phases", "map", "tiles", "clauses")
 STANDARD_TILES = "standard_tiles"
+Read = Callable[[Path, str], Source]
+"""How a file is read that is shown by that name."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -70,6 +73,7 @@ class _Reading:
 
     folder: Path
     common: Path
+    read: Read
     problems: list[Problem] = field(default_factory=list)
     texts: list[tuple[str, str]] = field(default_factory=list)
     scripts: list[LayeredScript] = field(default_factory=list)
@@ -79,7 +83,7 @@ class _Reading:
         """Read a file; None with a problem when that fails."""
         shown = places.shown_name(path)
         try:
-            source = Source.read(path, shown)
+            source = self.read(path, shown)
         except UnicodeDecodeError as error:
             self.problems.append(
                 Problem("load/file", f"{shown} is not UTF-8 text (byte {error.start})", hint="save it as UTF-8")
@@ -96,22 +100,30 @@ class _Reading:
         source = self.source(path)
         if source is None:
             return None
-        tree, problems = read_yaml(source)
+        tree, problems = _document(source.name, source.text, schema)
         self.problems += problems
-        if tree is None or tree.value is None:
-            return empty_tree(source)
-        if not any(problem.code == "load/yaml" for problem in problems):
-            self.problems += check_schema(tree, schema)
-        return tree if tree.is_map else empty_tree(source)
+        return tree if tree is not None and tree.is_map else empty_tree(source)
 
 
-def load(folder: str | Path, variants: Iterable[str] = (), above: Path | None = None) -> Draft:
+@lru_cache(maxsize=128)
+def _document(shown: str, text: str, schema: str) -> tuple[Tree | None, tuple[Problem, ...]]:
+    """The tree of a text, held to its schema; remembered, as trees never change."""
+    tree, problems = read_yaml(Source(shown, text))
+    if tree is not None and tree.value is not None and not any(problem.code == "load/yaml" for problem in problems):
+        problems = [*problems, *check_schema(tree, schema)]
+    return tree, tuple(problems)
+
+
+def load(
+    folder: str | Path, variants: Iterable[str] = (), above: Path | None = None, read: Read = Source.read
+) -> Draft:
     """Read a title, given by its name or folder, with these variants; all that is wrong is in `problems`.
 
-    `above` is a further script that stands above everything: of tests, that begin where they like.
+    `above` is a further script that stands above everything: of tests, that begin where they like. `read` may put
+    another text in the place of what lies in a file.
     """
     path = places.title_folder(folder)
-    reading = _Reading(path, places.common_folder(path))
+    reading = _Reading(path, places.common_folder(path), read)
     documents = _documents(reading)
     chosen = _chosen_variants(reading, sorted(set(variants)))
     after = {variant.name: frozenset(variant.after_all) for variant in chosen}

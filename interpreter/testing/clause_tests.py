@@ -62,6 +62,11 @@ def run_clause_test(title: str | Path, test: ClauseTest) -> Outcome:
             raise
         here = Note("in this test", test.span)
         return Outcome(test, tuple(replace(problem, notes=(*problem.notes, here)) for problem in error.problems))
+    return tried(ruleset, test)
+
+
+def tried(ruleset: Ruleset, test: ClauseTest) -> Outcome:
+    """Carry one test out with a ruleset that has its variants and the places where it may begin."""
     problems: list[Problem] = []
     try:
         problems.extend(_Trial(ruleset, test).problems())
