@@ -21,15 +21,18 @@ def check_ruleset(title: str | Path, variants: Iterable[str] = ()) -> tuple[Prob
     return check(load(title, variants))[1]
 
 
-def load_ruleset(title: str | Path, variants: Iterable[str] = (), above: Path | None = None) -> Ruleset:
+def load_ruleset(
+    title: str | Path, variants: Iterable[str] = (), above: Path | None = None, *, marked: bool = False
+) -> Ruleset:
     """Load a title, given by its name or folder, with these variants. Raises RulesetError with all problems.
 
-    `above` is a script that stands above all others, to begin a game elsewhere than at its beginning.
+    `above` is a script that stands above all others, to begin a game elsewhere than at its beginning. The code of
+    a `marked` ruleset leaves marks where it has been (`interpreter.play.marks`).
     """
     checked, problems = check(load(title, variants, above))
     if checked is None:
         raise RulesetError(problems)
-    return compile_ruleset(checked)
+    return compile_ruleset(checked, marked=marked)
 
 
 class SaveError(ValueError):

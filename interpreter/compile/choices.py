@@ -15,6 +15,7 @@ from interpreter.vocabulary.types import Type
 class OptionHead:
     """A compiled head, the statements of its body, and the names those see."""
 
+    node: syntax.Option
     code: OptionCode
     rest: tuple[syntax.Statement, ...]
     scope: dict[str, str]
@@ -27,12 +28,12 @@ class ChoiceWriter:
         self.writer = writer
         self.unit = writer.unit
 
-    def option(self, linked: LinkedOption) -> OptionHead:
-        """The head of one option, patches included."""
+    def option(self, linked: LinkedOption, label: str) -> OptionHead:
+        """The head of one option, patches included; `label` is that of the offer or window."""
         option = linked.option
         before = dict(self.writer.scope)
         self.writer.clauses = option.clauses or (option.body.clauses if option.body else ())
-        when = self._value(option.when)
+        when = self._when(option)
         text = self._value(option.text)
         parameters = tuple(self._parameter(domain) for domain in option.parameters)
         names = [domain.name for domain in option.parameters]
@@ -42,13 +43,29 @@ class ChoiceWriter:
         conditions = self._conditions(heads, names)
         for number, block in enumerate(linked.required, 1):
             conditions += self._further(block, f"+{number}", chosen, names)
+        conditions += self._offered(option, f"{label}.{option.name}", len(parameters))
         clauses = tuple(dict.fromkeys(option.clauses + (option.body.clauses if option.body is not None else ())))
         code = OptionCode(
             option.name, parameters, conditions, when, text, option.again, clauses, option.span, -1, option.is_pass
         )
         scope = dict(self.writer.scope)
         self.writer.scope = before
-        return OptionHead(code, rest, scope)
+        return OptionHead(option, code, rest, scope)
+
+    def _when(self, option: syntax.Option) -> str | None:
+        if option.when is None:
+            return None
+        condition = self.writer.condition("when", option.when)
+        return self.unit.snippet([(f"return {condition}", option.when.span)])
+
+    def _offered(self, node: syntax.Node, name: str, parameters: int) -> tuple[ConditionCode, ...]:
+        """What marks that all conditions of an option have held; nothing when the code is not to tell. The traced form
+        goes on after one that does not hold, so it says nothing of that."""
+        if self.unit.marks is None:
+            return ()
+        line = self.unit.marks.option(node, "offered", name)
+        function = self.unit.snippet([("pass" if self.unit.traced else line, node.span), ("return None", node.span)])
+        return (ConditionCode(function, parameters, node.span),)
 
     def _further(
         self, block: syntax.Block, apart: str, chosen: dict[str, str], names: list[str]
@@ -69,7 +86,7 @@ class ChoiceWriter:
         self.writer.clauses = node.clauses
         parameter = self._parameter(node.parameter)
         heads = node.body.statements if node.body is not None else ()
-        conditions = self._conditions(list(heads), [node.parameter.name])
+        conditions = self._conditions(list(heads), [node.parameter.name]) + self._offered(node, node.parameter.name, 1)
         self.writer.scope = before
         return OptionCode("choose", (parameter,), conditions, None, None, False, node.clauses, node.span, -1)
 
@@ -81,11 +98,15 @@ class ChoiceWriter:
     def _parameter(self, domain: syntax.Domain) -> ParameterCode:
         if domain.by:
             text = self.writer.source_list(syntax.Domain(domain.name, domain.values, None, domain.by, span=domain.span))
-            values = self.unit.snippet([(f"return {text}", domain.span)])
         else:
-            values = self._value(domain.values) or ""
+            text = self.writer.write(domain.values)
+        span = domain.span if domain.by else domain.values.span
+        values = self.unit.snippet([*self.unit.step("domain", domain), (f"return {text}", span)])
         self.writer.scope[domain.name] = self.writer.local(domain.name)
-        where = self._value(domain.where)
+        where = None
+        if domain.where is not None:
+            condition = self.writer.condition("where", domain.where)
+            where = self.unit.snippet([(f"return {condition}", domain.where.span)])
         type_ = self.unit.types.get(id(domain.values))
         member = type_.of[0] if isinstance(type_, Type) and type_.of else None
         place = place_of(self.writer.scope[domain.name])
@@ -125,7 +146,8 @@ class ChoiceWriter:
             used = [needs.get(n.word, 0) for n in syntax.walk(statement) if isinstance(n, syntax.Name)]
             count = max(used, default=0)
             if isinstance(statement, syntax.Let):
-                function = self.unit.snippet([(f"return {self.writer.let_value(statement)}", statement.span)])
+                value: Lines = [(f"return {self.writer.let_value(statement)}", statement.span)]
+                function = self.unit.snippet(self.unit.step("statement", statement) + value)
                 for name in statement.names:
                     self.writer.scope[name] = self.writer.local(name)
                     needs[name] = count

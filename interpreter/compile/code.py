@@ -9,6 +9,7 @@ from interpreter.check.program import Program
 from interpreter.check.typing.reach import Reach
 from interpreter.compile.expressions import ExpressionWriter, function_name
 from interpreter.compile.functions import write_handler, write_version
+from interpreter.compile.marks import Marks
 from interpreter.compile.routines import RoutineWriter
 from interpreter.compile.turn_readers import turn_readers
 from interpreter.compile.unit import Unit
@@ -26,13 +27,17 @@ from interpreter.ruleset.code import (
 from interpreter.vocabulary.types import Type
 
 
-def compile_code(program: Program, types: Mapping[int, Type], conversions: Mapping[int, Type]) -> Code:
-    """Compile all scripts. What `check` has passed cannot fail here."""
+def compile_code(
+    program: Program, types: Mapping[int, Type], conversions: Mapping[int, Type], *, marked: bool = False
+) -> Code:
+    """Compile all scripts. What `check` has passed cannot fail here. `marked` code leaves marks where it has been."""
     reach = Reach.of(program)
     live = frozenset(reach.live)
-    plain = Unit(program, types, conversions, traced=False, live=live, turn_readers=turn_readers(reach))
+    marks = Marks() if marked else None
+    plain = Unit(program, types, conversions, traced=False, live=live, turn_readers=turn_readers(reach), marks=marks)
     traced = replace(plain, traced=True, lines=[], spans=[])
-    made = [_write(unit) for unit in (plain, traced)]
+    used = reach.used() if marked else frozenset()
+    made = [_write(unit, used) for unit in (plain, traced)]
     tables = made[0]
     return Code(
         plain=compile(plain.text(), "<rules>", "exec"),
@@ -47,6 +52,7 @@ def compile_code(program: Program, types: Mapping[int, Type], conversions: Mappi
         powers=tables.powers,
         settings=tables.settings,
         kinds={name: tuple(members) for name, members in program.kinds.items()},
+        marks=tuple(marks.made) if marks is not None else (),
     )
 
 
@@ -61,12 +67,14 @@ class Tables:
     powers: dict[str, tuple[PowerFieldCode, ...]]
 
 
-def _write(unit: Unit) -> Tables:
+def _write(unit: Unit, used: frozenset[int]) -> Tables:
     program = unit.program
     routines: dict[str, Routine] = {}
     for version in program.versions():
         if id(version) not in unit.live:
             continue
+        if unit.marks is not None:
+            unit.marks.enter(version.name, used=id(version) in used)
         if version.asks:
             routines[version.key] = RoutineWriter(unit, version).routine()
         else:
@@ -75,6 +83,8 @@ def _write(unit: Unit) -> Tables:
     for name, event in program.events.items():
         handlers = []
         for handler in program.handlers.get(name, ()):
+            if unit.marks is not None:
+                unit.marks.enter(handler.key)
             function = f"h_{name}_{handler.number}"
             when = write_handler(unit, handler, function)
             if handler.asks:
@@ -90,7 +100,10 @@ def _default(unit: Unit, name: str, node: syntax.Expression | None, type_: Type)
     if node is None:
         return None
     text = ExpressionWriter(unit, None, {}).coerced(node, type_)
-    unit.write([(f"def {name}(R):", node.span), (f" return {text}", node.span)])
+    if unit.marks is not None:
+        unit.marks.enter(name.partition("_")[2])
+    kind = "default" if _is_fixed(unit.program, node) else "value"
+    unit.write([(f"def {name}(R):", node.span), *unit.step(kind, node, " "), (f" return {text}", node.span)])
     return name
 
 

@@ -50,6 +50,10 @@ class ExpressionWriter:
         maker = COLLECTED.get(wanted.word) if wanted else None
         return f"{maker}({text})" if maker else text
 
+    def condition(self, kind: str, node: syntax.Expression) -> str:
+        """A condition; `kind` is what for, in case the code is to tell which way it went."""
+        return self.unit.asked(kind, node, self.write(node))
+
     @contextmanager
     def bound(self, name: str) -> Iterator[str]:
         """A name of a comprehension while what stands inside is written."""
@@ -128,7 +132,7 @@ class ExpressionWriter:
         if source.where is None and not source.by:
             return values
         with self.bound(source.name) as name:
-            where = f" if {self.write(source.where)}" if source.where is not None else ""
+            where = f" if {self.condition('filter', source.where)}" if source.where is not None else ""
             listed = f"[{name} for {name} in {values}{where}]"
             if not source.by:
                 return listed
@@ -137,14 +141,15 @@ class ExpressionWriter:
 
     # ---------------------------------------------------------------------------------------- operators
     def _conditional(self, node: syntax.Conditional) -> str:
-        text = f"({self.write(node.value)} if {self.write(node.condition)} else {self.write(node.otherwise)})"
+        condition = self.condition("choice", node.condition)
+        text = f"({self.write(node.value)} if {condition} else {self.write(node.otherwise)})"
         return self._made(text, node)
 
     def _or(self, node: syntax.Or) -> str:
-        return "(" + " or ".join(map(self.write, node.items)) + ")"
+        return "(" + " or ".join(self.condition("part", item) for item in node.items) + ")"
 
     def _and(self, node: syntax.And) -> str:
-        return "(" + " and ".join(map(self.write, node.items)) + ")"
+        return "(" + " and ".join(self.condition("part", item) for item in node.items) + ")"
 
     def _not(self, node: syntax.Not) -> str:
         return f"(not {self.write(node.value)})"

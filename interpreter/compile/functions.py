@@ -26,8 +26,8 @@ def write_version(unit: Unit, version: Version) -> None:
         _define(unit, name, names, body, version)
     if isinstance(version.node, syntax.Function) and version.node.bound is not None:
         bound = ExpressionWriter(unit, version, {p.name: f"v_{p.name}" for p in version.parameters})
-        text = bound.write(version.node.bound)
-        _define(unit, f"{name}_bound", names, [(f" return {text}", version.node.bound.span)], version)
+        lines: Lines = [(f" return {bound.write(version.node.bound)}", version.node.bound.span)]
+        _define(unit, f"{name}_bound", names, unit.step("value", version.node.bound, " ") + lines, version)
 
 
 def _define(unit: Unit, name: str, names: list[str], body: Lines, version: Version) -> None:
@@ -50,7 +50,8 @@ def _body(writer: StatementWriter, version: Version) -> Lines:
     if isinstance(node, syntax.Function):
         if isinstance(node.body, syntax.Expression):
             wanted = version.results[0] if version.results else None
-            return [(f" return {writer.coerced(node.body, wanted)}", node.body.span)]
+            text = writer.coerced(node.body, wanted)
+            return [*writer.unit.step("value", node.body, " "), (f" return {text}", node.body.span)]
         return writer.block(node.body)
     if version.kind == "rule":
         return _rule(writer, version)
@@ -142,7 +143,7 @@ def write_handler(unit: Unit, handler: HandlerEntry, name: str) -> str | None:
         unit.write(writer.block(handler.node.body))
     if handler.node.when is None:
         return None
-    condition = ExpressionWriter(unit, handler, dict(scope)).write(handler.node.when)
+    condition = ExpressionWriter(unit, handler, dict(scope)).condition("handler", handler.node.when)
     unit.write([(f"def {name}_when({', '.join(['R', *names])}):", handler.node.when.span)])
     unit.write([(f" return {condition}", handler.node.when.span)])
     return f"{name}_when"

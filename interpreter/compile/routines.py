@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from interpreter.check.program import HandlerEntry, Version, called_name
 from interpreter.compile.choices import ChoiceWriter, OptionHead
-from interpreter.compile.statements import StatementWriter, place_of
+from interpreter.compile.statements import Lines, StatementWriter, place_of
 from interpreter.compile.unit import Unit
 from interpreter.load import syntax
 from interpreter.ruleset.code import Instruction, OfferCode, OptionCode, Routine, TurnsCode, WindowCode
@@ -102,10 +102,16 @@ class RoutineWriter:
                 self.writer.local = "v_{}".format  # what is declared inside is gone before anybody is asked
             lines = self.writer.statement(node, "")
             self.writer.local = self._local
-            self._emit("do", node.span, function=self.unit.snippet(lines))
+            self._do(node.span, lines)
             return
+        self._do(node.span, self.unit.step("statement", node))
         writer: Callable[[syntax.Statement], None] = getattr(self, f"_st_{type(node).__name__.lower()}")
         writer(node)
+
+    def _do(self, span: Span, lines: Lines) -> None:
+        """An instruction that carries out these lines, if there are any."""
+        if lines:
+            self._emit("do", span, function=self.unit.snippet(lines))
 
     # ---------------------------------------------------------------------------------------- calls
     def _call(self, node: syntax.Call, names: tuple[str, ...], span: Span) -> None:
@@ -135,29 +141,36 @@ class RoutineWriter:
         function = self.unit.snippet([(f"return {self.writer.tuple_of(arguments)}", node.span)])
         self._emit("announce", node.span, function=function, key=name)
 
-    def _condition(self, node: syntax.Expression) -> None:
-        """Instructions that leave the truth of a condition in the local `$`."""
+    def _condition(self, kind: str, node: syntax.Expression) -> None:
+        """Instructions that leave the truth of a condition in the local `$`; `kind` is what it is for."""
+        self._truth(node)
+        if self.unit.marks is not None:
+            self._do(node.span, [(self.unit.asked(kind, node, "L['$']"), node.span)])
+
+    def _truth(self, node: syntax.Expression) -> None:
         if not self._asks(node):
-            function = self.unit.snippet([(f"L['$'] = bool({self.writer.write(node)})", node.span)])
-            self._emit("do", node.span, function=function)
+            self._do(node.span, [(f"L['$'] = bool({self.writer.write(node)})", node.span)])
         elif isinstance(node, syntax.Call):
             self._call(node, ("$",), node.span)
         elif isinstance(node, syntax.Not):
-            self._condition(node.value)
-            self._emit("do", node.span, function=self.unit.snippet([("L['$'] = not L['$']", node.span)]))
+            self._truth(node.value)
+            self._do(node.span, [("L['$'] = not L['$']", node.span)])
         else:
             assert isinstance(node, syntax.And | syntax.Or)
             head = type(node)(node.items[:-1], span=node.span)
-            self._condition(head if len(head.items) > 1 else head.items[0])
+            if len(head.items) > 1:
+                self._truth(head)
+            else:
+                self._condition("part", head.items[0])
             leave = self._emit("if" if isinstance(node, syntax.Or) else "unless", node.span)
-            self._condition(node.items[-1])
+            self._condition("part", node.items[-1])
             self._aim(leave, len(self.code))
 
     # ---------------------------------------------------------------------------------------- flow
     def _st_if(self, node: syntax.If) -> None:
         ends = []
         for branch in node.branches:
-            self._condition(branch.condition)
+            self._condition("if", branch.condition)
             skip = self._emit("unless", branch.span)
             self._block(branch.body)
             ends.append(self._emit("jump", branch.span))
@@ -177,6 +190,7 @@ class RoutineWriter:
         before = dict(self.writer.scope)
         self.writer.scope[node.source.name] = self._local(node.source.name)
         self._held.append(rest)
+        self._do(node.span, self.unit.step("each", node))
         self._block(node.body)
         self._held.pop()
         self._emit("jump", node.span, to=top)
@@ -186,7 +200,7 @@ class RoutineWriter:
 
     def _st_while(self, node: syntax.While) -> None:
         top = len(self.code)
-        self._condition(node.condition)
+        self._condition("while", node.condition)
         leave = self._emit("unless", node.span)
         self._block(node.body)
         self._emit("jump", node.span, to=top)
@@ -199,7 +213,7 @@ class RoutineWriter:
                 self._call(value, ("$r",), node.span)
                 self._emit("return", node.span, function=self.unit.snippet([("return L['$r']", node.span)]))
             else:
-                self._condition(value)
+                self._truth(value)
                 self._emit("return", node.span, function=self.unit.snippet([("return L['$']", node.span)]))
             return
         function = self.unit.snippet([(f"return {self.writer.returned(node)}", node.span)])
@@ -218,7 +232,9 @@ class RoutineWriter:
     # ---------------------------------------------------------------------------------------- turns
     def _st_turns(self, node: syntax.Turns) -> None:
         members = self.unit.snippet([(f"return tuple({self.writer.write(node.members)})", node.members.span)])
-        until = self._value(node.until) if node.until is not None else None
+        until = None
+        if node.until is not None:
+            until = self.unit.snippet([(f"return {self.writer.condition('until', node.until)}", node.until.span)])
         index = len(self.turns)
         self._emit("turns", node.span, index=index)
         top = self._emit("turn", node.span, index=index)
@@ -242,13 +258,14 @@ class RoutineWriter:
         label = node.label or self._name
         index = len(self.offers)
         linked = self.unit.program.options(node.choices, node.label)
-        headers = [self.choices.option(option) for option in linked]
+        headers = [self.choices.option(option, label) for option in linked]
         at = self._emit("offer", node.span, index=index)
         self.offers.append(OfferCode(label, to, text, (), at, None, -1, node.span))
         options, ends = [], []
         for header in headers:
             options.append(replace(header.code, at=len(self.code)))
             before = self.writer.scope
+            self._taken(header.node, node)
             self._body(header)
             self._forget_since(before, header.code.span)
             if header.code.again:
@@ -258,6 +275,8 @@ class RoutineWriter:
         otherwise = None
         if node.choices.otherwise is not None:
             otherwise = len(self.code)
+            if self.unit.marks is not None:
+                self._do(node.span, [(self.unit.marks.offer(node, "otherwise"), node.span)])
             self._block(node.choices.otherwise)
         for end in ends:
             self._aim(end, len(self.code))
@@ -270,6 +289,16 @@ class RoutineWriter:
         self.writer.scope = dict(header.scope)
         for statement in header.rest:
             self._statement(statement)
+
+    def _taken(self, option: syntax.Node, offer: syntax.Offer | None = None) -> None:
+        """An instruction that marks that an option is taken, when the code is to tell."""
+        marks = self.unit.marks
+        if marks is None:
+            return
+        lines: Lines = [(marks.option(option, "taken"), option.span)]
+        if offer is not None and offer.choices.otherwise is not None:
+            lines.append((marks.offer(offer, "answered"), offer.span))
+        self._do(option.span, lines)
 
     def _st_choose(self, node: syntax.Choose) -> None:
         to = self._value(node.to)
@@ -285,6 +314,7 @@ class RoutineWriter:
             self._emit("forget", node.span, names=lets)
         offer = OfferCode(name, to, text, (code,), at, None, len(self.code), node.span, chooses=self._place(name))
         self.offers.append(offer)
+        self._taken(node)
 
     # ---------------------------------------------------------------------------------------- windows
     def _st_throughout(self, node: syntax.Throughout) -> None:
@@ -298,10 +328,12 @@ class RoutineWriter:
             each = None
             if window.each is not None:
                 each, self.writer.scope[window.each] = self._place(window.each), self._local(window.each)
-            headers = [self.choices.option(o) for o in self.unit.program.options(window.choices, window.label)]
+            label = window.label or self._name
+            linked = self.unit.program.options(window.choices, window.label)
+            headers = [self.choices.option(option, label) for option in linked]
             self.writer.scope, self._owner = before, owner
             indexes.append(index)
-            self.windows.append(WindowCode(window.label or self._name, to, each, (), window.span))
+            self.windows.append(WindowCode(label, to, each, (), window.span))
             opened.append(headers)
         self._emit("window", node.span, names=tuple(map(str, indexes)))
         skip = self._emit("jump", node.span)
@@ -311,6 +343,7 @@ class RoutineWriter:
                 options.append(replace(header.code, at=len(self.code)))
                 before, owner = self.writer.scope, self._owner
                 self._owner = str(index)
+                self._taken(header.node)
                 self._body(header)
                 self.writer.scope, self._owner = before, owner
                 self._emit("window over", header.code.span)

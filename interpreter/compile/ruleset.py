@@ -10,8 +10,8 @@ from interpreter.load.yaml_tree import Tree, entries
 from interpreter.ruleset.ruleset import Clause, Ruleset
 
 
-def compile_ruleset(checked: Checked) -> Ruleset:
-    """Make the frozen ruleset of a title that was checked."""
+def compile_ruleset(checked: Checked, *, marked: bool = False) -> Ruleset:
+    """Make the frozen ruleset of a title that was checked; when `marked`, its code leaves marks where it has been."""
     draft = checked.draft
     folder = draft.folder.resolve()
     currency = draft.documents["ruleset"].get("currency")
@@ -22,7 +22,7 @@ def compile_ruleset(checked: Checked) -> Ruleset:
         hash=draft.hash,
         variants=draft.variants,
         scenarios=scenarios_of(draft, checked.declarations),
-        code=compile_code(checked.program, checked.types, checked.conversions),
+        code=compile_code(checked.program, checked.types, checked.conversions, marked=marked),
         clauses={clause.id: clause for clause in _clauses(draft.documents.get("clauses"))},
         currency=currency.word if currency is not None else "£",
     )

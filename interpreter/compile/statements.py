@@ -38,7 +38,7 @@ class StatementWriter(ExpressionWriter):
     def statement(self, node: syntax.Statement, indent: str = " ") -> Lines:
         """The lines of one statement."""
         writer: Callable[[syntax.Statement, str], Lines] = getattr(self, f"_st_{type(node).__name__.lower()}")
-        return writer(node, indent)
+        return self.unit.step("statement", node, indent) + writer(node, indent)
 
     # ---------------------------------------------------------------------------------------- places
     def _st_let(self, node: syntax.Let, indent: str) -> Lines:
@@ -115,7 +115,7 @@ class StatementWriter(ExpressionWriter):
         lines: Lines = []
         for number, branch in enumerate(node.branches):
             word = "elif" if number else "if"
-            lines.append((f"{indent}{word} {self.write(branch.condition)}:", branch.span))
+            lines.append((f"{indent}{word} {self.condition('if', branch.condition)}:", branch.span))
             lines += self.block(branch.body, indent + " ")
         if node.otherwise is not None:
             lines.append((f"{indent}else:", node.otherwise.span))
@@ -127,13 +127,14 @@ class StatementWriter(ExpressionWriter):
         before = dict(self.scope)
         self.scope[node.source.name] = self.local(node.source.name)
         head = f"{indent}for {self.scope[node.source.name]} in tuple({listed}):"
-        lines: Lines = [(head, node.span), *self.block(node.body, indent + " ")]
+        lines: Lines = [(head, node.span), *self.unit.step("each", node, indent + " ")]
+        lines += self.block(node.body, indent + " ")
         self.scope = before
         return lines
 
     def _st_while(self, node: syntax.While, indent: str) -> Lines:
-        lines: Lines = [(f"{indent}while {self.write(node.condition)}:", node.span), (f"{indent} R.tick()", node.span)]
-        return lines + self.block(node.body, indent + " ")
+        lines: Lines = [(f"{indent}while {self.condition('while', node.condition)}:", node.span)]
+        return [*lines, (f"{indent} R.tick()", node.span), *self.block(node.body, indent + " ")]
 
     def _st_return(self, node: syntax.Return, indent: str) -> Lines:
         return [(f"{indent}return {self.returned(node)}", node.span)]
@@ -154,13 +155,15 @@ class StatementWriter(ExpressionWriter):
         rule = self._rule_called(node.condition)
         if rule is not None:
             lines: Lines = [(f"{indent}_f = {rule}", node.span)]
+            if self.unit.marks is not None:
+                lines.append((indent + self.unit.asked("require", node.condition, "_f is None"), node.span))
             if self.unit.traced:
                 return [*lines, (f"{indent}if _f is not None: fails.append(_f)", node.span)]
             return [*lines, (f"{indent}if _f is not None: return _f", node.span)]
         failure = self.failure(node)
         if not self.unit.traced:
-            return [(f"{indent}if not {self.write(node.condition)}: return {failure}", node.span)]
-        lines = [(f"{indent}if not {self.write(node.condition)}:", node.span)]
+            return [(f"{indent}if not {self.condition('require', node.condition)}: return {failure}", node.span)]
+        lines = [(f"{indent}if not {self.condition('require', node.condition)}:", node.span)]
         lines.append((f"{indent} fails.append({failure})", node.span))
         if is_guard(node):
             lines.append((f"{indent} return failed(fails)", node.span))

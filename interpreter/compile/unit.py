@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from interpreter.check.program import Program
+from interpreter.compile.marks import Marks
 from interpreter.load import syntax
 from interpreter.source import Span
 from interpreter.vocabulary.types import Type
@@ -23,6 +24,8 @@ class Unit:
     """the versions that something can still reach"""
     turn_readers: frozenset[int]
     """the versions that ask about the turn around them"""
+    marks: Marks | None = None
+    """where it has been, when the code is to tell; shared by both forms too"""
     lines: list[str] = field(default_factory=list)
     spans: list[Span | None] = field(default_factory=list)
     nodes: list[tuple[Span, tuple[str, ...]]] = field(default_factory=list)
@@ -43,6 +46,14 @@ class Unit:
             number = self.numbers[id(node)] = len(self.nodes)
             self.nodes.append((node.span, clauses))
         return number
+
+    def step(self, kind: str, node: syntax.Node, indent: str = "") -> list[tuple[str, Span | None]]:
+        """The line that marks that the code has come here; none when it is not to tell."""
+        return [] if self.marks is None else [(indent + self.marks.step(kind, node), node.span)]
+
+    def asked(self, kind: str, node: syntax.Node, text: str) -> str:
+        """A condition, which marks whether it held when the code is to tell."""
+        return text if self.marks is None else self.marks.asked(kind, node, text)
 
     def snippet(self, lines: list[tuple[str, Span | None]]) -> str:
         """A function of the locals of a waiting procedure with these lines as its body; gives its name."""

@@ -7,6 +7,7 @@ from typing import Any
 from interpreter.ids import BANK, GAME, OFFERING, OUT, POOL
 from interpreter.play import chance, holdings, ledger, lists, map as map_, market, running
 from interpreter.play.explain import traced_value
+from interpreter.play.marks import marking, marks_left
 from interpreter.play.operators import NAMES
 from interpreter.ruleset.ruleset import Ruleset
 from interpreter.ruleset.values import shown
@@ -33,6 +34,7 @@ def linked_code(ruleset: Ruleset, *, traced: bool = False) -> dict[str, Any]:
         names: dict[str, Any] = {
             **NAMES, **words(), "NODES": code.nodes, "shown": shown, "T": traced_value,
             "make_power": ledger.make_power,
+            "M": marks_left(ruleset), "C": marking(ruleset),
             "BANK": BANK, "POOL": POOL, "OFFERING": OFFERING, "OUT": OUT, "GAME": GAME,
         }  # fmt: skip
         exec(compile(code.traced, "<traced rules>", "exec") if traced else code.plain, names)  # noqa: S102

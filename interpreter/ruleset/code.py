@@ -217,6 +217,22 @@ class FunctionCode:
 
 
 @dataclass(frozen=True, slots=True)
+class Mark:
+    """What code leaves where it has been: `kind` is what stands there in the scripts, `side` which way it went."""
+
+    kind: str
+    side: str
+    file: str
+    span: Span
+    within: str = field(compare=False)
+    """the declaration it stands in"""
+    name: str = field(compare=False, default="")
+    """of an option: as actions call it"""
+    used: bool = field(compare=False, default=True)
+    """whether a game can come to the declaration"""
+
+
+@dataclass(frozen=True, slots=True)
 class Code:
     """All scripts of a ruleset."""
 
@@ -237,6 +253,8 @@ class Code:
     kinds: Mapping[str, tuple[str, ...]]
     headings: Mapping[str, str] = field(default_factory=dict)
     """round -> function giving its heading"""
+    marks: tuple[Mark, ...] = ()
+    """those the code leaves, when it was compiled to leave any"""
 
     def options(self) -> Iterator[tuple[str, OptionCode]]:
         """The options of all offers and windows, as actions name them."""

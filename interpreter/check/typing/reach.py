@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from interpreter.check.program import HandlerEntry, Program, Version, called_name
 from interpreter.load import syntax
-from interpreter.vocabulary.roles import asked_by
+from interpreter.vocabulary.roles import ROLES, asked_by
 
 Entry = Version | HandlerEntry
 
@@ -129,6 +129,21 @@ class Reach:
         if _waits_itself(node):
             return True
         return entry is not None and any(id(target) in self.waits for target in self._targets(node, entry))
+
+    def used(self) -> frozenset[int]:
+        """The identities of the versions that a game can come to: from `play`, from what the interpreter asks, from
+        handlers, and from what is reckoned where nothing is set."""
+        program = self.program
+        start: list[Entry] = [version for name in ROLES if (version := program.current(name)) is not None]
+        start += program.all_handlers()
+        defaults = [attribute.node.default for attribute in program.attributes.values()]
+        defaults += [setting.node.default for setting in program.settings.values()]
+        defaults += [field.default for power in program.powers.values() for field in power.parameters]
+        for default in defaults:
+            for node in syntax.walk(default) if default is not None else ():
+                called = program.called(node, None) if isinstance(node, syntax.Call) else None
+                start += [] if called is None else [called]
+        return frozenset(self._closure(start))
 
     def rings(self) -> Iterator[list[Version]]:
         """Functions and rules that come round to themselves, each ring once."""
