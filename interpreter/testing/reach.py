@@ -1,7 +1,7 @@
 """Which clause tests reach which places of the scripts.
 
-`reached_by_test(title)` runs them all. A changed place needs only `tests_at(file, start, end)`: the tests that come there,
-or to what encloses it most closely; None when no mark tells, so that any test may notice the change.
+`reached_by_test(title)` runs them all. A changed place needs only `tests_at(file, start, end)`: the tests that come
+there, or to what encloses it most closely; None when no mark tells, so that any test may notice the change.
 """
 
 from __future__ import annotations
