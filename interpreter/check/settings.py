@@ -97,7 +97,7 @@ _VALUES = {"int": "12", "money": "100", "percent": "60%", "bool": "true", "text"
 def _check_rows(tree: Tree, shape: SettingShape, by: tuple[str, ...], pieces: Pieces) -> Iterator[Problem]:
     levels = levels_of(tree, SettingShape(shape.type, by, shape.has_default), pieces)
     if not levels:
-        if tree.is_map and by and shape.type.word not in ("map", "link"):
+        if tree.is_map and by and shape.type.word != "map":
             yield from _strange_keys(tree, by[0], pieces)
         else:
             yield from check_typed(tree, shape.type, pieces)

@@ -8,7 +8,7 @@ from interpreter.check.pieces import Pieces
 from interpreter.ids import PARTIES
 from interpreter.load.notation import read_percent
 from interpreter.load.yaml_tree import Tree, entries
-from interpreter.problems import Problem, did_you_mean, meant_or_known
+from interpreter.problems import Problem, meant_or_known
 from interpreter.vocabulary.types import MAP_THINGS, PIECES, Type
 
 _WRITTEN = {
@@ -18,8 +18,7 @@ _WRITTEN = {
     "percent": "a percentage",
     "text": "a text",
 }
-_UNWRITABLE = {*MAP_THINGS, "player", "certificate", "power", "train", "marker", "round", "game", "quotient"} - {"link"}
-_LINK = {"from": Type("text"), "to": Type("text"), "amount": Type("money")}
+_UNWRITABLE = {*MAP_THINGS, "player", "certificate", "power", "train", "marker", "round", "game", "quotient"}
 
 
 def check_typed(tree: Tree, type_: Type, pieces: Pieces) -> Iterator[Problem]:
@@ -31,8 +30,6 @@ def check_typed(tree: Tree, type_: Type, pieces: Pieces) -> Iterator[Problem]:
         yield from _check_several(tree, type_, pieces)
     elif type_.word == "map":
         yield from _check_map(tree, type_, pieces)
-    elif type_.word == "link":
-        yield from _check_link(tree, pieces)
     elif tree.is_map or tree.is_list:
         shape = "a list" if tree.is_list else "a mapping"
         yield Problem("check/value", f"{a_value(type_)} is wanted here, not {shape}", tree.span)
@@ -59,19 +56,6 @@ def _check_map(tree: Tree, type_: Type, pieces: Pieces) -> Iterator[Problem]:
     for key, below, span in entries(tree):
         yield from _check_single(Tree(key, span, key), key_type, pieces)
         yield from check_typed(below, value_type, pieces)
-
-
-def _check_link(tree: Tree, pieces: Pieces) -> Iterator[Problem]:
-    """A mapping of two marks, which hexes of the map bear, and an amount."""
-    if not tree.is_map or set(tree.map) != set(_LINK):
-        hint = "write it as {from: a mark, to: another, amount: 20}"
-        yield Problem("check/value", "a link is wanted here: the marks it joins and its amount", tree.span, hint)
-        return
-    for key, below, _ in entries(tree):
-        yield from check_typed(below, _LINK[key], pieces)
-        if key != "amount" and below.word not in pieces.marks:
-            near = did_you_mean(below.word, pieces.marks)
-            yield Problem("check/unknown-name", f"no hex bears the mark '{below.word}'", below.span, near)
 
 
 def _check_single(tree: Tree, type_: Type, pieces: Pieces) -> Iterator[Problem]:

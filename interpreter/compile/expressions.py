@@ -207,7 +207,7 @@ class ExpressionWriter:
             if of.word == "rules":
                 return f"R.setting({node.name!r})"
         word = self._word(of)
-        if word in MAP_THINGS and word != "link":
+        if word in MAP_THINGS:
             if (word, node.name) in ASKED_OF_POSITION:
                 return f"R.position.{node.name}({self.write(of)})"
             if word != "stop" or node.name not in ("value", "old", "track"):

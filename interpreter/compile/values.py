@@ -8,7 +8,7 @@ from interpreter.check.pieces import Pieces
 from interpreter.ids import PARTIES, Piece
 from interpreter.load.notation import read_percent
 from interpreter.load.yaml_tree import Tree
-from interpreter.ruleset.values import Link, Table, group
+from interpreter.ruleset.values import Table, group
 from interpreter.vocabulary.types import PARTY, PIECES, Type
 
 PRINTED_PIECES = ("company", "private", "train_type", "tile_type", "hex", "phase", "space")
@@ -24,8 +24,6 @@ def value_of(tree: Tree, type_: Type, pieces: Pieces) -> object:
         key, value = type_.of
         rows = ((word_value(word, key), value_of(below, value, pieces)) for word, below in tree.map.items())
         return Table(rows)
-    if type_.word == "link":
-        return Link(tree.map["from"].word, tree.map["to"].word, tree.map["amount"].number)
     return _single(tree, type_)
 
 

@@ -9,7 +9,7 @@ from interpreter.board.atlas import Stop, worth
 from interpreter.board.lay import LayStop
 from interpreter.ids import Piece
 from interpreter.play.runtime import Runtime
-from interpreter.ruleset.values import Group, Link, group
+from interpreter.ruleset.values import Group, group
 
 Reader = Callable[["Runtime", Any], Any]
 
@@ -148,10 +148,3 @@ STOP_READERS: dict[str, Reader] = {
     "old": lambda runtime, stop: Group(stop.old) if isinstance(stop, LayStop) else Group(),
 }
 """What a stop answers that is not printed on it."""
-
-LINK_READERS: dict[str, Callable[[Link], str | int]] = {
-    "from": lambda link: link.start,
-    "to": lambda link: link.end,
-    "amount": lambda link: link.amount,
-}
-"""What a link answers, by the names scripts have for it."""

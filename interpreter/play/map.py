@@ -6,12 +6,13 @@ from collections.abc import Iterable
 from typing import Any
 
 from interpreter.board.atlas import Stop, Track
+from interpreter.board.inside import lines
 from interpreter.board.lay import Lay
 from interpreter.board.lays import Lays
 from interpreter.board.network import Network
 from interpreter.ids import Piece
 from interpreter.play.runtime import Runtime
-from interpreter.ruleset.values import ScriptError
+from interpreter.ruleset.values import Group, ScriptError
 
 
 def w_lays(runtime: Runtime, by: Piece, hexes: Iterable[Piece], tiles: Iterable[Piece]) -> Lays:
@@ -65,3 +66,10 @@ def w_reach(
 ) -> Network:
     """All that some way from a start leads to."""
     return Network(runtime.position, start, gauges, through, lay)
+
+
+def w_lines(
+    runtime: Runtime, start: Iterable[Stop], finish: Iterable[Stop], track: Iterable[Track], through: Iterable[Stop]
+) -> tuple[Group, ...]:
+    """Every line between two sets of stops inside given track, as the track it uses."""
+    return tuple(Group(line) for line in lines(runtime.position.atlas, (start, finish), track, through))

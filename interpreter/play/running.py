@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from interpreter.board.links import best_links
 from interpreter.board.routes import BrokenBoundError, Forbidden, Routes
 from interpreter.board.run import BrokenRunError, Run, Train, run_from
 from interpreter.ids import Piece
@@ -101,8 +100,3 @@ def w_earnings(runtime: Runtime, run: Run, company: Piece) -> int:
         return routes_of(runtime, company).earnings(run)
     except BrokenBoundError as broken:
         raise ScriptError(str(broken), code="play/bound-broken") from broken
-
-
-def w_best_links(runtime: Runtime, run: Run, links: Iterable[Any], through: Iterable[Any]) -> int:
-    """The most that can be earned by joining marked stops inside the run's track."""
-    return best_links(runtime.position, run, links, through)

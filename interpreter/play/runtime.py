@@ -19,7 +19,7 @@ from interpreter.play.standing_facts import standing_facts
 from interpreter.ruleset.box import Box, Scenario
 from interpreter.ruleset.code import Code
 from interpreter.ruleset.ruleset import Ruleset
-from interpreter.ruleset.values import Link, ScriptError, made_of
+from interpreter.ruleset.values import ScriptError, made_of
 from interpreter.state.progress import TurnsBlock
 from interpreter.state.table import MISSING, Place, Table as GameTable
 from interpreter.vocabulary.types import Type
@@ -40,7 +40,6 @@ class Equipment:
     pieces: Mapping[tuple[str, str], Callable[[Runtime, Any], Any]]
     unset: Mapping[tuple[str, str], Any]
     stops: Mapping[str, Callable[[Runtime, Any], Any]]
-    links: Mapping[str, Callable[[Link], Any]]
     answers: Callable[[Runtime], AllRoles]
 
 
@@ -104,7 +103,7 @@ class Runtime:
             raise ScriptError(f"there is nothing whose {name} could be asked for")
         if isinstance(thing, Edge) and name == "joined":
             return self.position.joined(thing)
-        return self.equipment.links[name](thing) if isinstance(thing, Link) else getattr(thing, name)
+        return getattr(thing, name)
 
     def put(self, piece: Any, name: str, value: Any) -> None:
         """Set a place, made of its declared type."""

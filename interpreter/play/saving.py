@@ -14,7 +14,7 @@ from interpreter.board.lay import Lay, lay_from
 from interpreter.board.run import Route, Run
 from interpreter.ids import Piece
 from interpreter.play.runtime import Runtime
-from interpreter.ruleset.values import Group, Interval, Link, Table
+from interpreter.ruleset.values import Group, Interval, Table
 from interpreter.state.progress import Frame, Progress, TurnsBlock, WindowBlock
 
 RECORD = "18xx-record/1"
@@ -68,7 +68,6 @@ FORMS: tuple[tuple[type, str, Any], ...] = (
     (Table, "map", lambda table: [[plain(key), plain(row)] for key, row in table.items()]),
     (Fraction, "fraction", lambda number: [number.numerator, number.denominator]),
     (Interval, "range", lambda span: [span.start, span.end, span.step]),
-    (Link, "link", lambda link: [link.start, link.end, link.amount]),
     (Stop, "stop", lambda stop: list(stop.key())),
     (Track, "track", lambda track: list(track.key())),
     (Lay, "lay", lambda lay: lay.data()),
@@ -100,7 +99,6 @@ READERS: dict[str, Any] = {
     "map": lambda data, runtime: Table((value_of(key, runtime), value_of(row, runtime)) for key, row in data),
     "fraction": lambda data, runtime: Fraction(data[0], data[1]),
     "range": lambda data, runtime: Interval(*data),
-    "link": lambda data, runtime: Link(*data),
     "stop": lambda data, runtime: runtime.position.atlas.stop(tuple(data)),
     "track": lambda data, runtime: runtime.position.atlas.track_piece(tuple(data)),
     "lay": lambda data, runtime: lay_from(runtime.position.atlas, data),

@@ -111,22 +111,6 @@ class Interval:
 
 
 @dataclass(frozen=True, slots=True)
-class Link:
-    """A bonus for joining a stop whose hex bears one mark to a stop whose hex bears the other."""
-
-    start: str
-    end: str
-    amount: int
-
-    def joins(self, one: frozenset[str], other: frozenset[str]) -> bool:
-        """Whether it pays for stops on hexes with these marks."""
-        return (self.start in one and self.end in other) or (self.end in one and self.start in other)
-
-    def __str__(self) -> str:
-        return f"{self.start}-{self.end} {self.amount}"
-
-
-@dataclass(frozen=True, slots=True)
 class Subsets:
     """Every choice of `least` to `most` of the things; lists lazily."""
 

@@ -177,7 +177,6 @@ _TABLE: list[FieldWord] = [
         "hexes: list of hex | in order",
         "crossings: int | hexsides crossed",
     ),
-    *_fields("link", "from: text | mark at one end", "to: text | mark at the other", "amount: money | what it earns"),
     *_fields("game", "phase: phase = | the present one", "priority: player or none = | who has the priority deal"),
     *_fields("round", "number: int | how many have begun", "running: bool | whether one is going on"),
 ]  # fmt: skip

@@ -16,7 +16,7 @@ PIECES = (
 )  # fmt: skip
 """What has an id and a place in the box."""
 
-MAP_THINGS = ("stop", "track", "edge", "lay", "network", "route", "run", "link")
+MAP_THINGS = ("stop", "track", "edge", "lay", "network", "route", "run")
 """What belongs to a tile as it lies, or is made up for a question."""
 
 PARTY = ("player", "company", "bank", "pool", "offering", "out")

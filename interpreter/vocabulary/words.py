@@ -90,9 +90,11 @@ _TABLE: tuple[Word, ...] = (
           "all stops and track that some way from a start leads to, by track of these gauges, using no stop and no hexside "
           "twice, passing only stops in `through`; with `lay` in place when one is given. `start` may be track",
           "reach(stations(company), rules.gauges, passable(company))"),
-    _word("Network and routes", "best_links(run: run, links: list of link, through: set of stop) -> money",
-          "the most that can be earned by joining marked stops inside the run's track with paths that share no track",
-          "best_links(run, rules.links(phase), passable(company))"),
+    _word("Network and routes",
+          "lines(from: set of stop, to: set of stop, track: set of track, through: set of stop) -> list of set of track",
+          "every line from a stop of `from` to one of `to` that lies in this track alone, uses no stop and no hexside twice and "
+          "passes only stops in `through`; each is the track it uses",
+          "lines(company.home, stops_of(power.hexes), route.track, passable(company))"),
     _word("Network and routes", "runs(trains: list of train, company: company) -> domain of run",
           "every legal set of routes; lists only the best one, contains any legal one", "runs(runs_with(company), company)"),
     _word("Network and routes", "best_run(trains: list of train, company: company) -> run",

@@ -8,7 +8,7 @@ from typing import Any
 from board_records import Record
 
 from interpreter.board.atlas import Stop, Track, worth
-from interpreter.board.links import Link, best_links
+from interpreter.board.inside import lines
 from interpreter.board.network import Network
 from interpreter.board.run import Route, Run, Train
 from interpreter.ids import Piece
@@ -171,16 +171,26 @@ def connected(part: list[int], stops: list[set[Stop]]) -> bool:
 
 
 class GbByTheBook(Gb):
-    """Links as the rulebook has them: paths that share no track."""
+    """Bonuses as the rulebook has them: lines that share no track."""
 
     def __init__(self, record: Record, problem: dict[str, Any]) -> None:
         super().__init__(record, problem)
+        stops = list(record.position.stops())
+        marks = record.position.atlas.plans
         names = {"N": "north", "S": "south", "E": "east", "W": "west"}
-        self._links = [Link(names[start], names[end], amount) for start, end, amount in self.links()]
-        self._open = [stop for stop in record.position.stops() if stop.kind != "offboard"]
+        self._ends = {mark: [stop for stop in stops if name in marks[stop.hex].marks] for mark, name in names.items()}
+        self._open = [stop for stop in stops if stop.kind != "offboard"]
 
     def run_value(self, run: Run, company: Piece) -> int:
-        return best_links(self.record.position, run, self._links, self._open)
+        track = [piece for route in run.routes for piece in route.track]
+        earned: dict[frozenset[Track], int] = {frozenset(): 0}
+        for start, end, amount in self.links():
+            for line in lines(self.record.position.atlas, (self._ends[start], self._ends[end]), track, self._open):
+                for used, before in list(earned.items()):
+                    if used.isdisjoint(line):
+                        both = used.union(line)
+                        earned[both] = max(before + amount, earned.get(both, 0))
+        return max(earned.values())
 
     def run_bound(self, company: Piece) -> int:
-        return len(self.problem["trains"]) * max((link.amount for link in self._links), default=0)
+        return len(self.problem["trains"]) * max((amount for _, _, amount in self.links()), default=0)

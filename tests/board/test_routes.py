@@ -10,7 +10,6 @@ from board_facts import company, small_map
 from test_network import chance_map
 
 from interpreter.board.atlas import Stop, Track
-from interpreter.board.links import Link, best_links
 from interpreter.board.paths import route_on
 from interpreter.board.position import Position
 from interpreter.board.reach import Budget
@@ -229,30 +228,3 @@ def test_routes_through_rows_of_hexes() -> None:
 def test_what_a_reach_holds(rows: tuple[tuple[str, int], ...], kinds: list[str], holds: bool) -> None:
     budget = Budget(Reach(stops=rows))
     assert budget.holds(budget.left(kinds)) is holds
-
-
-def marked() -> Position:
-    """A star: a city in the middle of four off-boards, with the marks of the compass."""
-    spots = {
-        "M": (0, 0, "c20:c0-0 c0-3 c0-1 c0-4"),
-        "S": (0, 2, "o10:o0-3"),
-        "N": (0, -2, "o10:o0-0"),
-        "W": (-1, 1, "o10:o0-4"),
-        "E": (1, -1, "o10:o0-1"),
-    }
-    return Position(small_map(spots, marks={"S": ("south",), "N": ("north",), "W": ("west",), "E": ("east",)}))
-
-
-def test_links_share_no_track() -> None:
-    position = marked()
-    links = [Link("north", "south", 40), Link("east", "west", 50)]
-    straight = run_from(position, [{"train": "a", "path": ["N:0", "N/0", "M/1", "M:0", "M/0", "S/0", "S:0"]}])
-    across = run_from(position, [{"train": "b", "path": ["W:0", "W/0", "M/2", "M:0", "M/3", "E/0", "E:0"]}])
-    bent = run_from(position, [{"train": "a", "path": ["N:0", "N/0", "M/1", "M:0", "M/2", "W/0", "W:0"]}])
-    middle = [position.stop("M:0")]
-    both = Run((*straight.routes, *across.routes))
-    assert best_links(position, straight, links, middle) == 40
-    assert best_links(position, both, links, middle) == 90
-    assert best_links(position, both, links, []) == 0
-    assert best_links(position, bent, links, middle) == 0
-    assert best_links(position, both, [Link("north", "east", 10), *links], middle) == 90

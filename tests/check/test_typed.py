@@ -48,12 +48,6 @@ PIECES = Pieces(
         ("{3: 4}", "map of int to int", []),
         ("4", "map of hex to int", ["a mapping is wanted here: map of hex to int"]),
         ("x", "stop", ["a stop cannot be written in YAML"]),
-        ("{from: N, to: S, amount: 20}", "link", []),
-        ("[{from: N, to: S, amount: 20}]", "list of link", []),
-        ("{from: N, to: W, amount: 20}", "link", ["no hex bears the mark 'W'"]),
-        ("{from: N, to: S, amount: x}", "link", ["an amount of money is wanted here, not 'x'"]),
-        ("{from: N, amount: 20}", "link", ["a link is wanted here: the marks it joins and its amount"]),
-        ("N-S", "link", ["a link is wanted here: the marks it joins and its amount"]),
     ],
 )
 def test_values(text: str, type_name: str, messages: list[str]) -> None:

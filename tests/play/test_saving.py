@@ -12,7 +12,7 @@ import interpreter
 from interpreter.board.run import Route, Run
 from interpreter.ids import Piece
 from interpreter.play import saving
-from interpreter.ruleset.values import Group, Interval, Link, Subsets, Table
+from interpreter.ruleset.values import Group, Interval, Subsets, Table
 
 MAP = """
 rule may_replace(colour, new: tile_type, hex):
@@ -104,7 +104,7 @@ def test_every_kind_of_value_comes_back(start: Any) -> None:
     values = [
         None, True, 0, -5, "", "text", "@text", "@@", "@player:Ann", Fraction(2, 3), Piece("company", "AB"),
         Piece("train", "trial:2:1"), (), (1, (2, "x")), Group((3, 1)), Group((Piece("player", "Ann"),)), Table(),
-        Table({Piece("player", "Ann"): (1, Group((2,)))}), Interval(1, 9, 2), Link("a", "b", 30), stop, track, edge,
+        Table({Piece("player", "Ann"): (1, Group((2,)))}), Interval(1, 9, 2), stop, track, edge,
         route, Run((route,)), Run(), (Run(), None),
     ]  # fmt: skip
     for value in values:
@@ -136,7 +136,7 @@ def test_a_game_of_other_rules_is_not_opened(start: Any, title: Any, tmp_path: A
     game = start(MAP).do("Ann", "place", marker="AB-m0", stop="A3:0")
     path = tmp_path / "game.json"
     game.save(str(path))
-    title(MAP.replace("put(lay)", "put(lay)\n                    note(\"laid\")"))
+    title(MAP.replace("put(lay)", 'put(lay)\n                    note("laid")'))
     with pytest.raises(ValueError, match="other rules"):
         interpreter.open_game(path)
     assert interpreter.open_game(path, other_rules=True).digest() == game.digest()

@@ -19,7 +19,6 @@ from interpreter.ids import OFFERING, OUT, Piece
 from interpreter.load.draft import load
 from interpreter.ruleset.box import Box
 from interpreter.ruleset.faces import EdgeEnd, End, Face
-from interpreter.ruleset.values import Link
 
 Facts = Mapping[str, Any]
 
@@ -331,12 +330,12 @@ def test_connections(boxes: dict[str, Box], later: dict[str, Box], facts: Facts)
     amounts = facts["bonuses"]["compass"]
     assert amounts["N-S"] == amounts["E-W"] == {"yellow": 20, "blue": 30, "gray": 40}
     phases = {"yellow": "2+1", "blue": "4+2", "gray": "6X"}
-    first, second = boxes["6"].settings["links"].rows, later["6"].settings["links"].rows
-    for colour, phase in phases.items():
-        amount = amounts["E-W"][colour]
-        assert first[phase,] == (Link("N", "S", 20), Link("E", "W", amount))
-        assert second[phase,] == (Link("N", "S", amount), Link("E", "W", amount))
-    assert len(first) == len(second) == 3
+    across = {phase: amounts["E-W"][colour] for colour, phase in phases.items()}
+    first, second = boxes["6"].settings, later["6"].settings
+    for settings in (first, second):
+        assert {phase: amount for (phase,), amount in settings["east_west"].rows.items()} == across
+    assert first["north_south"].rows == {(): 20}
+    assert {phase: amount for (phase,), amount in second["north_south"].rows.items()} == across
 
 
 def test_the_site_keeps_stations_free_until_blue(site: dict[str, Box]) -> None:

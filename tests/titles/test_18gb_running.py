@@ -72,8 +72,8 @@ def test_amounts_of_links(britain):
     """GB-BO-09, D03: N-S stays in the first edition."""
     for using, amounts in (((), {20, 40}), (("second-edition",), {40})):
         game = running(britain, "GWR", (), phase="6X", using=using)
-        found = game.runtime.setting("links", game.piece("phase", "6X"))
-        assert {link.amount for link in found} == amounts
+        gray = game.piece("phase", "6X")
+        assert {game.runtime.setting(name, gray) for name in ("north_south", "east_west")} == amounts
 
 
 # ------------------------------------------------------------------------------------------ stops
@@ -257,11 +257,11 @@ def test_links_share_no_track(britain):
         }
         north = (owned["4X"], game.route(*NORTH_SOUTH))
         across = (owned["4+2"], game.route(*FROM_THE_WEST))
-        amounts = [link.amount for link in game.runtime.setting("links", game.piece("phase", "6X"))]
+        north_south = game.runtime.setting("north_south", game.piece("phase", "6X"))
         alone = game.earns("MR", north)
         # Aberystwyth 30, two towns, Leicester 50
         assert game.earns("MR", across) == 30 + 10 + 50 + 10
-        assert game.earns("MR", north, across) == alone - amounts[0] + 100 + best
+        assert game.earns("MR", north, across) == alone - north_south + 100 + best
 
 
 def test_the_same_link_twice(britain):

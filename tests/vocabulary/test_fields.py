@@ -14,7 +14,7 @@ from interpreter.board.lay import Lay
 from interpreter.board.network import Network
 from interpreter.board.run import Route, Run
 from interpreter.ids import BANK, GAME, Piece
-from interpreter.play.fields import LINK_READERS, PIECE_READERS, STOP_READERS, UNSET
+from interpreter.play.fields import PIECE_READERS, STOP_READERS, UNSET
 from interpreter.play.runtime import GIVEN_KINDS
 from interpreter.ruleset.values import Group
 from interpreter.vocabulary.fields import FIELDS, GIVEN, FieldWord
@@ -54,7 +54,7 @@ def fits(value: Any, type_: Type) -> bool:
     return isinstance(value, str if type_.word in OTHER_WORDS else {**OF_THE_MAP, "stop": Stop}[type_.word])
 
 
-OF_PIECES = [field for field in FIELDS.values() if field.owner not in OF_THE_MAP and field.owner != "link"]
+OF_PIECES = [field for field in FIELDS.values() if field.owner not in OF_THE_MAP]
 
 
 @pytest.mark.parametrize("field", OF_PIECES, ids=lambda field: f"{field.owner}.{field.name}")
@@ -76,7 +76,6 @@ def test_nothing_is_read_that_is_no_field() -> None:
     assert set(PIECE_READERS) <= set(FIELDS)
     assert set(UNSET) <= set(FIELDS) - set(PIECE_READERS)
     assert {("stop", name) for name in STOP_READERS} <= set(FIELDS)
-    assert {("link", name) for name in LINK_READERS} == {key for key in FIELDS if key[0] == "link"}
     assert {owner for owner, _ in FIELDS} <= {*PIECES, *MAP_THINGS}
 
 
