@@ -18,6 +18,8 @@ PLACES = """
             offer first(players) "where to?" as place:
                 option round(number in 1 to 3):
                     buying(number)
+                option gift(amount in 1 to 3):
+                    pay(amount, from: bank, to: first(players))
                 option debt:
                     pay(200, from: first(players), to: bank)
 """
@@ -202,3 +204,8 @@ def test_tiles_that_are_left_are_those_not_on_the_map(run: Run) -> None:
         [],
         ["tiles 5 left: it is 2, and the test expects 1"],
     ]
+
+
+def test_a_test_that_begins_elsewhere_than_its_file_says_begins_there(run: Run) -> None:
+    (outcome,) = run("- {clause: T-1, name: a gift, given: {begin: {gift: {amount: 2}}}, expect: {cash: {A: 102}}}")
+    assert outcome.passed
