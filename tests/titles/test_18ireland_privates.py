@@ -344,19 +344,12 @@ def test_atlantic_packet(ireland):
     assert (game.owner("TASPS"), game.game.ask("bonus_at", galway, game.company("GNWR"))) == ("out", 20)
 
 
-def test_rulebook_atlantic_packet_stays_open(ireland):
-    """IR-P7-04, D24."""
+def test_atlantic_packet_closes(ireland):
+    """IR-P7-04, D24: when its marker is placed."""
     game = turn(ireland, "GNWR", *LINE, TASPS="GNWR")
     game.do("A", "operating_turn.place_bonus", power="TASPS-place_bonus", hex="C13")
-    assert game.owner("TASPS") == "GNWR"
-    game.refused("A", "operating_turn.place_bonus", power="TASPS-place_bonus", hex="C13")
-
-
-def test_site_closes_the_atlantic_packet(ireland):
-    """D24."""
-    game = turn(ireland, "GNWR", *LINE, variant="site", TASPS="GNWR")
-    game.do("A", "operating_turn.place_bonus", power="TASPS-place_bonus", hex="C13")
     assert game.owner("TASPS") == "out"
+    game.refused("A", "operating_turn.place_bonus", power="TASPS-place_bonus", hex="C13")
 
 
 # ------------------------------------------------------------------------------------------ Drumglass Colliery
@@ -471,16 +464,9 @@ def test_off_board_tile_is_placed_once(ireland):
     game.refused("A", "operating_turn.place_tile", power="TIM-place_tile", lay=game.lay("F0=IMr0"))
 
 
-def test_rulebook_the_irish_mail_stays_open(ireland):
-    """IR-P10-05, D25."""
+def test_the_irish_mail_closes(ireland):
+    """IR-P10-05, D25: when its tile is placed."""
     game = turn(ireland, "GNWR", *LINE, TIM="GNWR")
-    game.do("A", "operating_turn.place_tile", power="TIM-place_tile", lay=game.lay("G-1=IMr1"))
-    assert game.owner("TIM") == "GNWR"
-
-
-def test_site_closes_the_irish_mail(ireland):
-    """D25."""
-    game = turn(ireland, "GNWR", *LINE, variant="site", TIM="GNWR")
     game.do("A", "operating_turn.place_tile", power="TIM-place_tile", lay=game.lay("G-1=IMr1"))
     assert game.owner("TIM") == "out"
 
