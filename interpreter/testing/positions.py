@@ -147,14 +147,22 @@ def _give_train(runtime: Runtime, train: Piece, owner: Piece) -> None:
 
 
 def _put_supply(names: Names, tree: Tree) -> None:
-    """How many new trains of a type are left."""
+    """How many new trains of a type are left, be it one of an earlier phase; the front ones are gone."""
+    runtime = names.runtime
     for kind, left in _pieces(names, "train_type", tree):
-        waiting = [each for each in names.of("train") if names.runtime.values.get((each, "supplied"))
-                   and names.runtime.get(each, "type") is kind]  # fmt: skip
-        if left.number > len(waiting):
-            raise Misplaced(f"only {len(waiting)} of {kind.id} can be left", left.span)
-        for train in waiting[: len(waiting) - left.number]:
-            _give_train(names.runtime, train, OUT)
+        new = [each for each in names.of("train") if runtime.get(each, "type") is kind and _is_new(runtime, each)]
+        if left.number > len(new):
+            raise Misplaced(f"only {len(new)} of {kind.id} can be left", left.span)
+        gone = len(new) - left.number
+        for train in new[:gone]:
+            _give_train(runtime, train, OUT)
+        for train in new[gone:]:
+            runtime.put(train, "supplied", True)
+            runtime.put(train, "owner", None)
+
+
+def _is_new(runtime: Runtime, train: Piece) -> bool:
+    return bool(runtime.values.get((train, "supplied"))) or runtime.get(train, "owner") is OUT
 
 
 def _read_supply(names: Names, tree: Tree) -> Iterator[Problem]:

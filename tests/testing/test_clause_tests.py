@@ -206,6 +206,16 @@ def test_tiles_that_are_left_are_those_not_on_the_map(run: Run) -> None:
     ]
 
 
+def test_trains_of_earlier_phases_are_gone_unless_it_is_said_how_many_are_left(run: Run) -> None:
+    outcomes = run("""
+        - {clause: T-1, name: gone, given: {table: {phase: 3}}, expect: {supply: {2: 0, 3: 2}}}
+        - {clause: T-1, name: one, given: {table: {phase: 3, supply: {2: 1, 3: 1}}}, expect: {supply: {2: 1, 3: 1}}}
+        - {clause: T-1, name: four, given: {table: {phase: 3, supply: {2: 4}}}}
+    """)
+    assert [outcome.passed for outcome in outcomes] == [True, True, False]
+    assert [problem.message for problem in outcomes[2].problems] == ["only 3 of 2 can be left"]
+
+
 def test_a_test_that_begins_elsewhere_than_its_file_says_begins_there(run: Run) -> None:
     (outcome,) = run("- {clause: T-1, name: a gift, given: {begin: {gift: {amount: 2}}}, expect: {cash: {A: 102}}}")
     assert outcome.passed
