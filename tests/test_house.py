@@ -83,7 +83,6 @@ def forbidden() -> set[str]:
     return {name for name in found - EVERYDAY if len(name) >= 3 or re.fullmatch(r"[A-Z]\d+", name)}
 
 
-
 def test_no_title_in_python() -> None:
     names = sorted(forbidden(), key=len, reverse=True)
     assert len(names) > 50

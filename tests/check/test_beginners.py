@@ -74,9 +74,7 @@ MISTAKES = [
 
 
 @pytest.mark.parametrize(("file", "old", "new", "expected"), MISTAKES)
-def test_one_mistake_gives_one_message(
-    mini: Callable[..., Path], file: str, old: str, new: str, expected: str
-) -> None:
+def test_one_mistake_gives_one_message(mini: Callable[..., Path], file: str, old: str, new: str, expected: str) -> None:
     problems = [p for p in interpreter.check_ruleset(mini((f"{file}.yaml", old, new))) if not p.warning]
     told = [f"{p.message} | {p.hint}" for p in problems if not p.code.endswith("unknown-key")] or [
         f"{p.message} | {p.hint}" for p in problems
@@ -88,12 +86,21 @@ def test_one_mistake_gives_one_message(
 @pytest.mark.parametrize(
     ("body", "expected"),
     [
-        ("change: {bank: 5}", "there is no file 'bank' to patch | a path begins with the name of a file, without its ending"),
-        ("change: {ruleset.designer: X}", "there is no 'designer' here: ruleset.designer | what is not there yet is written under 'add:'"),
+        (
+            "change: {bank: 5}",
+            "there is no file 'bank' to patch | a path begins with the name of a file, without its ending",
+        ),
+        (
+            "change: {ruleset.designer: X}",
+            "there is no 'designer' here: ruleset.designer | what is not there yet is written under 'add:'",
+        ),
         ("add: {ruleset.bank: 5}", "'bank' is there already: ruleset.bank | what is there is altered under 'change:'"),
         ("changes: {ruleset.bank: 5}", "'changes' means nothing here | did you mean 'change'?"),
         ("remove: [trains.X]", "there is no 'X' here: trains.X | there are: 2, 1, 3, 4, 4E"),
-        ("script: s.rules\n add: {}", "a colon is not expected here | put a text that has a colon and a space in it in quotes, or check the indentation"),
+        (
+            "script: s.rules\n add: {}",
+            "a colon is not expected here | put a text that has a colon and a space in it in quotes, or check the indentation",
+        ),
         ("remove: privates.MN", "'remove' has to be a list, not 'privates.MN' | write [privates.MN]"),
     ],
 )

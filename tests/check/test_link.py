@@ -231,9 +231,7 @@ def test_requirements_of_a_patch_have_names_of_their_own(start: Any) -> None:
             """,
     }
     game = start(files)
-    why = [
-        [r.message for r in game.why_not({"by": "Ann", "choice": "work.dig", "number": n})] for n in (1, 2, 3, 4, 5)
-    ]
+    why = [[r.message for r in game.why_not({"by": "Ann", "choice": "work.dig", "number": n})] for n in (1, 2, 3, 4, 5)]
     assert why[0] == ["at least 2", "Ann has 2", "Ann has 1"]
     assert why[1:] == [["not 4"], ["Bob says no to 9"], [], ["15 is beyond 4"]]
     assert game.refused("Ann", "dig", number=5) == "15 is beyond 4"

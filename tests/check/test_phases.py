@@ -1,6 +1,6 @@
 """Phases: begun by trains, in order."""
 
-# ruff: noqa: E501 - messages stay whole
+
 
 from __future__ import annotations
 
@@ -15,7 +15,12 @@ Found = Callable[..., list[str]]
     ("file", "old", "new", "expected"),
     [
         ("phases.yaml", "begins_with: 3, ", "", ["3: nothing begins the phase 3 | write begins_with: and a train"]),
-        ("phases.yaml", "begins_with: 3", "begins_with: 33", ["33: there is no train '33' | there are: 2, 1, 3, 4, 4E"]),
+        (
+            "phases.yaml",
+            "begins_with: 3",
+            "begins_with: 33",
+            ["33: there is no train '33' | there are: 2, 1, 3, 4, 4E"],
+        ),
         ("phases.yaml", "begins_with: 3", "begins_with: 1", ["1: 1 is never sold, so it cannot begin a phase"]),
         ("phases.yaml", "[yellow]", "[yelow]", ["yelow: there is no colour 'yelow' | did you mean 'yellow'?"]),
         (

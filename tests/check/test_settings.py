@@ -1,7 +1,5 @@
 """Settings: declared, filled in, with rows of what they go by."""
 
-
-
 from __future__ import annotations
 
 from collections.abc import Callable

@@ -1,6 +1,6 @@
 """Tiles: standard numbers, counts, what can ever be laid."""
 
-# ruff: noqa: E501 - messages stay whole
+
 
 from __future__ import annotations
 
@@ -14,7 +14,12 @@ Found = Callable[..., list[str]]
 @pytest.mark.parametrize(
     ("file", "old", "new", "expected"),
     [
-        ("tiles.yaml", "4: 2, 5: 2", "4: 2, 5555: 2", ["5555: there is no standard tile '5555' | declare it under 'tiles:' with its face"]),
+        (
+            "tiles.yaml",
+            "4: 2, 5: 2",
+            "4: 2, 5555: 2",
+            ["5555: there is no standard tile '5555' | declare it under 'tiles:' with its face"],
+        ),
         ("tiles.yaml", "  X: {", "  7: {", ["7: the tile '7' is declared and taken as a standard one"]),
         (
             "tiles.yaml",

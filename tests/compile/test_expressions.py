@@ -141,7 +141,7 @@ def test_what_expressions_give(start: Any) -> None:
     for number, (text, value) in enumerate(wanted.items()):
         type_, _, expression = text.partition(": ")
         functions.append(f"function e{number}() -> {type_} = {expression}\n")
-        functions.append(f"function s{number}() -> text = \"{{e{number}()}}\"\n")
+        functions.append(f'function s{number}() -> text = "{{e{number}()}}"\n')
         expected[text] = value
     game = start(GIVEN + "".join(functions))
     assert {text: game.ask(f"s{number}") for number, text in enumerate(wanted)} == expected

@@ -203,4 +203,4 @@ def test_networks_and_domains_are_not_kept(told: Any) -> None:
     assert problems(declared="attribute game.stops_of: list of stop") == ["not-kept"]
     assert problems(declared="event seen(net: network)") == ["not-kept"]
     assert problems(declared="power seeing(net: network)") == ["not-kept"]
-    assert problems("each some in subsets(players, 1, 1):\n                note(\"{some}\")") == []
+    assert problems('each some in subsets(players, 1, 1):\n                note("{some}")') == []
