@@ -53,6 +53,7 @@ class Routes:
         self._touching = None if touching is None else frozenset(touching)
         self._worths: dict[Piece, Worth] = {}
         self._earned: dict[Route, int] = {}
+        self._made: dict[tuple[int, Piece], tuple[Path, Route]] = {}
 
     @cached_property
     def _route_bound(self) -> int:
@@ -161,17 +162,35 @@ class Routes:
         fleets.sort(key=lambda pair: -pair[1].tops[0])
         search = Search(
             [fleet for _, fleet in fleets],
-            lambda chosen: self._run_value(_run(chosen, fleets, trains)),
+            lambda chosen: self._run_value(self._run(chosen, fleets, trains)),
             self._run_bound if trains else 0,
         )
         search.run()
-        return _run(search.best, fleets, trains)
+        return self._run(search.best, fleets, trains)
+
+    def _run(self, chosen: Chosen, fleets: Sequence[tuple[Sequence[Train], Fleet]], trains: Sequence[Train]) -> Run:
+        """The run along chosen paths, its routes in the order of the trains."""
+        taken = [0] * len(fleets)
+        found: dict[Piece, Route] = {}
+        for number, path in chosen:
+            alike, fleet = fleets[number]
+            train = alike[taken[number]].piece
+            taken[number] += 1
+            found[train] = self._route(fleet.paths[path], train)
+        return Run(tuple(found[train.piece] for train in trains if train.piece in found))
+
+    def _route(self, path: Path, train: Piece) -> Route:
+        """The route of a train along a path, made once."""
+        key = (id(path), train)
+        if key not in self._made:
+            self._made[key] = (path, route_on(path, train))
+        return self._made[key][1]
 
     def _fleet(self, alike: Sequence[Train]) -> Fleet:
         train = alike[0].piece
 
         def net(path: Path) -> int | None:
-            route = route_on(path, train)
+            route = self._route(path, train)
             allowed = self.scoring.route_allowed(route, self.company)
             return path[0] + self._route_value(route) if allowed else None
 
@@ -193,18 +212,6 @@ class Runs:
 
     def __contains__(self, run: object) -> bool:
         return isinstance(run, Run) and self._routes.fault(run, self._trains) is None
-
-
-def _run(chosen: Chosen, fleets: Sequence[tuple[Sequence[Train], Fleet]], trains: Sequence[Train]) -> Run:
-    """The run along chosen paths, its routes in the order of the trains."""
-    taken = [0] * len(fleets)
-    found: dict[Piece, Route] = {}
-    for number, path in chosen:
-        alike, fleet = fleets[number]
-        train = alike[taken[number]].piece
-        taken[number] += 1
-        found[train] = route_on(fleet.paths[path], train)
-    return Run(tuple(found[train.piece] for train in trains if train.piece in found))
 
 
 def _stretched(lines: Lines, route: Route) -> bool | None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from interpreter.ids import Piece
-from interpreter.play.fields import PIECE_READERS, STOP_READERS, UNSET
+from interpreter.play.fields import LASTING, PIECE_READERS, STOP_READERS, UNSET
 from interpreter.play.roles import Answers
 from interpreter.play.runtime import Equipment, Runtime
 from interpreter.ruleset.box import Scenario
 from interpreter.ruleset.ruleset import Ruleset
 
-EQUIPMENT = Equipment(PIECE_READERS, UNSET, STOP_READERS, Answers)
+EQUIPMENT = Equipment(PIECE_READERS, LASTING, UNSET, STOP_READERS, Answers)
 
 
 def equipped(ruleset: Ruleset, scenario: Scenario, players: tuple[Piece, ...]) -> Runtime:

@@ -122,6 +122,9 @@ PIECE_READERS: dict[tuple[str, str], Reader] = {
 }
 """What a piece answers that has no value of its own on the table, and is not printed: it follows from other places."""
 
+LASTING = frozenset({("player", "name"), ("hex", "label"), ("hex", "marks")})
+"""Those of them that are the same throughout a game."""
+
 UNSET: dict[tuple[str, str], Any] = {
     ("player", "cash"): 0,
     ("bank", "cash"): 0,

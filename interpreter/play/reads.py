@@ -82,7 +82,7 @@ class Reads(dict[Place, Any]):
         runtime = self._runtime
         key = (kind, name)
         if key in runtime.equipment.pieces:
-            return partial(runtime.equipment.pieces[key], runtime), False
+            return partial(runtime.equipment.pieces[key], runtime), key in runtime.equipment.lasting
         if key in runtime.equipment.unset:
             value = runtime.equipment.unset[key]
             return (lambda piece: value), True

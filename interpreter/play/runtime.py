@@ -34,10 +34,11 @@ GIVEN_KINDS = {
 
 @dataclass(frozen=True, slots=True)
 class Equipment:
-    """What a table is worked with: how fields are read that follow from other places, what a field is as long as it is
-    not set, and who answers the questions."""
+    """What a table is worked with: how fields are read that follow from other places, and which of them never change, what a
+    field is as long as it is not set, and who answers the questions."""
 
     pieces: Mapping[tuple[str, str], Callable[[Runtime, Any], Any]]
+    lasting: frozenset[tuple[str, str]]
     unset: Mapping[tuple[str, str], Any]
     stops: Mapping[str, Callable[[Runtime, Any], Any]]
     answers: Callable[[Runtime], AllRoles]
@@ -154,7 +155,7 @@ class Runtime:
     # ---------------------------------------------------------------------------------------- given names
     def setting(self, name: str, *keys: Any) -> Any:
         """`rules.name`, `rules.name(keys)`"""
-        return made_of(self.settings.value(name, *keys), self.code.settings[name].type)
+        return self.settings.value(name, *keys)
 
     def colours(self) -> tuple[str, ...]:
         """The colours of the present phase."""

@@ -9,7 +9,7 @@ from typing import Any
 from interpreter.ids import Piece
 from interpreter.ruleset.box import Box
 from interpreter.ruleset.code import SettingCode
-from interpreter.ruleset.values import ScriptError
+from interpreter.ruleset.values import ScriptError, made_of
 
 
 def named(key: Any) -> str:
@@ -36,9 +36,12 @@ class Settings:
         """A plain setting, or the row of a table for these keys, in the order the declaration has them."""
         place = (name, *keys)
         if place not in self._known:
-            self._known[place] = self._find(name, [named(key) for key in keys])
-        found = self._known[place]
-        return self._reckon(found.function) if type(found) is _Default else found
+            code = self._code[name]
+            found = self._find(name, [named(key) for key in keys])
+            if type(found) is _Default and not code.fixed:
+                return made_of(self._reckon(found.function), code.type)
+            self._known[place] = made_of(self._reckon(found.function) if type(found) is _Default else found, code.type)
+        return self._known[place]
 
     def _find(self, name: str, keys: list[str]) -> Any:
         table = self._box.settings.get(name)

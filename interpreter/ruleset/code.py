@@ -174,12 +174,13 @@ class AttributeCode:
 
 @dataclass(frozen=True, slots=True)
 class SettingCode:
-    """A declared setting: its type, what it goes by, the function that gives its default."""
+    """A declared setting: its type, what it goes by, the function that gives its default; `fixed`: always the same."""
 
     type: Type
     by: tuple[str, ...]
     default: str | None
     text: str | None = None
+    fixed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

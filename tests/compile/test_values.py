@@ -10,7 +10,7 @@ from interpreter.check.pieces import Pieces
 from interpreter.compile.values import value_of
 from interpreter.ids import OUT, POOL, Piece
 from interpreter.load.yaml_tree import read_yaml
-from interpreter.ruleset.values import Group, Link, Table, group
+from interpreter.ruleset.values import Group, Table, group
 from interpreter.source import Source, Span
 from interpreter.vocabulary.types import parse_type
 
@@ -42,7 +42,6 @@ A1, B2 = Piece("hex", "A1"), Piece("hex", "B2")
         ("{A1: 4}", "map of hex to int", Table({A1: 4})),
         ("{3: 60%}", "map of int to percent", Table({3: Fraction(3, 5)})),
         ("[[A1], []]", "list of set of hex", (group((A1,)), group(()))),
-        ("[{from: N, to: S, amount: 20}]", "list of link", (Link("N", "S", 20),)),
     ],
 )
 def test_values(text: str, type_name: str, value: object) -> None:
