@@ -147,7 +147,8 @@ def _settings(unit: Unit) -> dict[str, SettingCode]:
     found = {}
     for name, entry in unit.program.settings.items():
         default = _default(unit, f"s_{name}", entry.node.default, entry.type)
-        found[name] = SettingCode(entry.type, entry.by, default, entry.node.text, _is_fixed(unit.program, entry.node.default))
+        fixed = _is_fixed(unit.program, entry.node.default)
+        found[name] = SettingCode(entry.type, entry.by, default, entry.node.text, fixed)
     return found
 
 

@@ -34,8 +34,8 @@ GIVEN_KINDS = {
 
 @dataclass(frozen=True, slots=True)
 class Equipment:
-    """What a table is worked with: how fields are read that follow from other places, and which of them never change, what a
-    field is as long as it is not set, and who answers the questions."""
+    """What a table is worked with: how fields are read that follow from other places, which of them never change, what
+    a field is as long as it is not set, and who answers the questions."""
 
     pieces: Mapping[tuple[str, str], Callable[[Runtime, Any], Any]]
     lasting: frozenset[tuple[str, str]]
