@@ -1,71 +1,142 @@
-"""`18xx coverage`: which clauses of the rulebook a line carries and a test shows."""
+"""`18xx coverage`: which clauses, lines, branches, options and refusals of a title its clause tests reach."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
 import click
 
 from interpreter.cli.check import json_option
-from interpreter.cli.console import FINE, NOT_UNDERSTOOD, REFUSED, count, reading, say, stop, write_json
+from interpreter.cli.console import (
+    FINE,
+    NOT_UNDERSTOOD,
+    REFUSED,
+    bullet,
+    count,
+    progress,
+    reading,
+    say,
+    stop,
+    write_file,
+    write_json,
+)
+from interpreter.testing.clause_files import ClauseTest
 from interpreter.testing.coverage import ClauseCoverage, Coverage, coverage as covered_by
+from interpreter.testing.coverage_report import Report, lacking as lacking_in, lacks_of_clause, report_data
+
+UNTIL_ALL = "list what lacks: --lacking; with the scripts: --html FILE"
 
 
 @click.command()
 @click.argument("title")
-@click.option("--lacking", is_flag=True, help="List the clauses that no line carries or no test shows.")
+@click.option("--lacking", is_flag=True, help="List what no line carries, no test shows, nothing reaches.")
+@click.option("--clauses", "only_clauses", is_flag=True, help="Only the clauses; nothing is run.")
+@click.option("--html", type=click.Path(path_type=Path, dir_okay=False), help="Write a page with all scripts.")
+@click.option("--game", "games", multiple=True, type=click.Path(path_type=Path),
+              help="A recorded game that counts beside the tests; may be repeated.")  # fmt: skip
 @json_option
-def coverage(title: str, *, lacking: bool, as_json: bool) -> None:
-    """Hold the clauses of a title's rulebook against its scripts and its clause tests.
+def coverage(
+    title: str, *, lacking: bool, only_clauses: bool, html: Path | None, games: tuple[Path, ...], as_json: bool
+) -> None:
+    """Run the clause tests of a title and tell what they reach of its rulebook and its scripts.
 
-    TITLE is a title or a folder. Exit code 1 when a clause is cited that the title does not have.
+    TITLE is a title or a folder. Exit code 1 when a test fails or a clause is cited that the title does not have.
     """
+    if only_clauses and (html or games):
+        stop("--clauses runs nothing: it goes neither with --html nor with --game")
     with reading(title):
-        found = covered_by(title)
-    if not found.clauses:
-        stop(f"{title} lists no clauses", "clauses.yaml lists them, a line each", NOT_UNDERSTOOD)
+        report = Report(title, covered_by(title))
+        if only_clauses and not report.clauses.clauses:
+            stop(f"{title} lists no clauses", "clauses.yaml lists them, a line each", NOT_UNDERSTOOD)
+        if not only_clauses:
+            _run(report, games, quiet=as_json)
+    if html is not None:
+        from interpreter.testing.coverage_page import coverage_page
+
+        write_file(html, coverage_page(report))
     if as_json:
-        write_json(_data(title, found))
+        write_json(report_data(report))
     else:
-        _show(found, lacking=lacking)
-    raise click.exceptions.Exit(REFUSED if found.unknown else FINE)
+        _show(report, lacking=lacking)
+        if html is not None:
+            say(f"written: {html}")
+    raise click.exceptions.Exit(REFUSED if report.clauses.unknown or report.failed else FINE)
 
 
-def _show(found: Coverage, *, lacking: bool) -> None:
+def _run(report: Report, games: Sequence[Path], *, quiet: bool) -> None:
+    """Run all tests and play the games, telling how far it is."""
+    from interpreter.testing.reach import reached_by_test
+    from interpreter.testing.script_coverage import script_coverage
+
+    with progress(quiet=quiet) as status:
+
+        def tell(number: int, of: int, test: ClauseTest) -> None:
+            status.update(f"{number} of {of}: {test}")
+
+        report.reached = reached_by_test(report.title, told=tell)
+        for game in games:
+            from interpreter.cli.counted_games import count_game
+
+            with reading(str(game)):
+                count_game(report.title, game, report.reached, status.update)
+        status.update("reading the scripts")
+        report.scripts = script_coverage(report.title, report.reached)
+
+
+def _show(report: Report, *, lacking: bool) -> None:
+    if report.clauses.clauses:
+        _show_clauses(report.clauses)
+    if report.scripts is not None:
+        _show_scripts(report)
+    if lacking:
+        _list_lacking(report)
+    elif report.clauses.lacking() or report.scripts is not None:
+        say(UNTIL_ALL)
+    for name, span in report.clauses.unknown:
+        say(f"{span.where}: cites {name}, which the title does not have", "red")
+    for outcome in report.reached.outcomes:
+        if not outcome.passed:
+            say(f"{outcome.test.span.where}: this test fails: {outcome.test}", "red")
+
+
+def _show_clauses(found: Coverage) -> None:
     hard = [each for each in found.clauses if not each.soft]
     say(f"{count(len(found.clauses), 'clause')}, {len(found.clauses) - len(hard)} of them not for a program to hold")
-    say(f"carried by a line: {_share([each for each in hard if each.lines], hard)}")
-    say(f"shown by a test:   {_share([each for each in hard if each.tests], hard)}")
-    say(f"both:              {_share([each for each in hard if each.lines and each.tests], hard)}")
-    if lacking:
-        for each in found.lacking():
-            lacks = " and ".join(
-                word for word, there in (("no line", each.lines), ("no test", each.tests)) if not there
-            )
-            say(f"  {each.id}: {lacks}: {each.says}")
-    elif found.lacking():
-        say("list the others: --lacking")
-    for name, span in found.unknown:
-        say(f"{span.where}: cites {name}, which the title does not have", "red")
+    for name, some in (
+        ("carried by a line", [each for each in hard if each.lines]),
+        ("shown by a test", [each for each in hard if each.tests]),
+        ("both", [each for each in hard if each.lines and each.tests]),
+    ):
+        _row(name, len(some), len(hard))
 
 
-def _share(some: Sequence[ClauseCoverage], of: Sequence[ClauseCoverage]) -> str:
-    return f"{len(some)} of {len(of)} ({100 * len(some) // max(1, len(of))} %)"
+def _show_scripts(report: Report) -> None:
+    scripts = report.scripts
+    assert scripts is not None
+    what = count(len(report.reached.by_test), "clause test")
+    if report.reached.games:
+        what += f" and {count(len(report.reached.games), 'game')}"
+    say(f"reached by {what}")
+    for name, (reached, of) in scripts.reached().items():
+        _row(name, reached, of)
+    if scripts.apart:
+        say(f"not counted, since no line of them cites a clause: {', '.join(scripts.apart)}")
+    if scripts.unread:
+        say(f"not counted, since they make no sense alone: {', '.join(scripts.unread)}", "yellow")
 
 
-def _data(title: str, found: Coverage) -> dict[str, object]:
-    return {
-        "title": title,
-        "clauses": [
-            {
-                "id": each.id,
-                "section": each.section,
-                "says": each.says,
-                "soft": each.soft,
-                "lines": [span.where for span in each.lines],
-                "tests": each.tests,
-            }
-            for each in found.clauses
-        ],
-        "unknown": [{"id": name, "where": span.where} for name, span in found.unknown],
-    }
+def _row(name: str, some: int, of: int) -> None:
+    share = f"{100 * some / of:.1f} %" if of else "-"
+    say(f"  {name + ':':<21} {some:>5,} of {of:>5,}  {share:>7}")
+
+
+def _list_lacking(report: Report) -> None:
+    clauses: list[ClauseCoverage] = report.clauses.lacking()
+    if clauses:
+        say("clauses", "bold")
+        bullet(f"{each.id}: {lacks_of_clause(each)}: {each.says}" for each in clauses)
+    for heading, lines in lacking_in(report.scripts) if report.scripts is not None else ():
+        if lines:
+            say(heading, "bold")
+            bullet(lines)

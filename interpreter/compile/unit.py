@@ -52,8 +52,10 @@ class Unit:
         return [] if self.marks is None else [(indent + self.marks.step(kind, node), node.span)]
 
     def asked(self, kind: str, node: syntax.Node, text: str) -> str:
-        """A condition, which marks whether it held when the code is to tell."""
-        return text if self.marks is None else self.marks.asked(kind, node, text)
+        """A condition, which marks whether it held when the code is to tell; `true` and `false` go one way only."""
+        if self.marks is None or isinstance(node, syntax.Truth):
+            return text
+        return self.marks.asked(kind, node, text)
 
     def snippet(self, lines: list[tuple[str, Span | None]]) -> str:
         """A function of the locals of a waiting procedure with these lines as its body; gives its name."""

@@ -132,13 +132,14 @@ class InteropTable:
         """The scenario that these options ask for; None when the number of players says it."""
         return next((self.scenarios[option] for option in options if option in self.scenarios), None)
 
-    def ruleset(self, options: Iterable[str]) -> Ruleset:
-        """The ruleset for a game with these options, with the figures of the table's script added."""
+    def ruleset(self, options: Iterable[str], *, marked: bool = False) -> Ruleset:
+        """The ruleset for a game with these options, with the figures of the table's script added; see `load_ruleset`
+        for what is `marked`."""
         draft = load(self.folder, self.variants_for(options))
         checked, problems = check(self._with_script(draft))
         if checked is None:
             raise RulesetError(problems)
-        return replace(compile_ruleset(checked), hash=draft.hash)
+        return replace(compile_ruleset(checked, marked=marked), hash=draft.hash)
 
     def _with_script(self, draft: Draft) -> Draft:
         if self.script is None:

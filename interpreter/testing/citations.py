@@ -8,6 +8,7 @@ from pathlib import Path
 
 from interpreter.load import places, syntax
 from interpreter.load.script import parse_script
+from interpreter.load.variants import variant_files
 from interpreter.load.yaml_tree import Tree, read_yaml
 from interpreter.source import Source, Span
 
@@ -26,6 +27,27 @@ def citations(title: Path) -> Iterator[tuple[str, Span]]:
         for path in sorted(folder.glob("*.yaml")):
             if path.name not in UNCITED:
                 yield from _of_data(path)
+
+
+def variant_scripts(title: Path) -> dict[str, Path | None]:
+    """The variants of a title, each with its script if it has one."""
+    found: dict[str, Path | None] = {}
+    for name, path in variant_files(title).items():
+        tree, _ = read_yaml(Source.read(path, places.shown_name(path)))
+        script = tree.get("script") if tree is not None else None
+        found[name] = path.parent / script.word if script is not None else None
+    return found
+
+
+def variants_apart(title: Path) -> list[str]:
+    """The variants that are no part of the rulebook: no line of them cites a clause."""
+    citing = {span.source.name for _, span in citations(title)}
+    found = []
+    for name, script in variant_scripts(title).items():
+        files = [title / "variants" / f"{name}.yaml", *([script] if script is not None else [])]
+        if citing.isdisjoint(places.shown_name(file) for file in files):
+            found.append(name)
+    return found
 
 
 def _of_script(path: Path) -> Iterator[tuple[str, Span]]:

@@ -29,6 +29,10 @@ class Reached:
     marks: list[Mark] = field(default_factory=list)
     by_test: dict[ClauseTest, frozenset[int]] = field(default_factory=dict)
     outcomes: list[Outcome] = field(default_factory=list)
+    games: dict[str, frozenset[int]] = field(default_factory=dict)
+    """the same for games that were played beside the tests"""
+    rulesets: dict[tuple[str, ...], tuple[Mark, ...]] = field(default_factory=dict)
+    """by variants: the marks of what tests and games were played with"""
     _numbers: dict[Mark, int] = field(default_factory=dict)
 
     def number(self, mark: Mark) -> int:
@@ -37,6 +41,29 @@ class Reached:
         if found is None:
             found = self._numbers[mark] = len(self.marks)
             self.marks.append(mark)
+        return found
+
+    def add_game(self, name: str, ruleset: Ruleset) -> None:
+        """Note what a game has reached that was played with a marked ruleset since its marks were forgotten."""
+        self.add_ruleset(ruleset)
+        self.games[name] = frozenset(map(self.number, reached(ruleset)))
+
+    def add_ruleset(self, ruleset: Ruleset) -> None:
+        """Note the marks that something played with this ruleset may leave."""
+        self.rulesets[ruleset.variants] = ruleset.code.marks
+        for mark in ruleset.code.marks:
+            self.number(mark)
+
+    def run_names(self) -> list[str]:
+        """What was run: tests, then games."""
+        return [*map(str, self.by_test), *self.games]
+
+    def runs_by_mark(self) -> dict[Mark, list[int]]:
+        """For each mark that was left the numbers of the runs that left it."""
+        found: dict[Mark, list[int]] = {}
+        for run, left in enumerate((*self.by_test.values(), *self.games.values())):
+            for number in left:
+                found.setdefault(self.marks[number], []).append(run)
         return found
 
     def tests_of(self, marks: Iterable[int]) -> list[ClauseTest]:
@@ -76,8 +103,7 @@ def reached_by_test(title: str | Path, tests: Iterable[ClauseTest] | None = None
         found.outcomes.append(tried(ruleset, test))
         found.by_test[test] = frozenset(map(found.number, reached(ruleset)))
     for ruleset in rulesets.made.values():
-        for mark in ruleset.code.marks:
-            found.number(mark)
+        found.add_ruleset(ruleset)
     return found
 
 

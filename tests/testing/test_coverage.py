@@ -52,12 +52,14 @@ def test_the_command(folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pyte
             main()
         return int(str(end.value.code)), capsys.readouterr().out
 
-    code, printed = run("--lacking")
+    code, printed = run("--lacking", "--clauses")
     assert code == 1
-    assert "carried by a line: 3 of 4 (75 %)" in printed
+    assert "carried by a line:        3 of     4   75.0 %" in printed
+    assert "reached by" not in printed
     assert "T-3: no line: nobody waits" in printed
     assert "game.rules:5:" in printed
     assert "cites T-9, which the title does not have" in printed
-    data = json.loads(run("--json")[1])
+    data = json.loads(run("--json", "--clauses")[1])
     assert [each["id"] for each in data["clauses"] if each["soft"]] == ["T-4"]
+    assert "lines" not in data
     assert data["unknown"][0]["id"] == "T-9"
