@@ -20,6 +20,7 @@ COMMANDS = {
     "replay": "replay",
     "test": "test",
     "coverage": "coverage",
+    "mutate": "mutate",
     "show": "table",
     "draw": "table",
     "actions": "table",

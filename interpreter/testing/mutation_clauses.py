@@ -1,0 +1,191 @@
+"""Does a test that names a clause fail when the line that carries the clause is gone?"""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from interpreter.load import syntax
+from interpreter.load.draft import Read
+from interpreter.load.places import shown_name, title_folder
+from interpreter.load.script import parse_script
+from interpreter.load.yaml_tree import Tree, entries, read_yaml
+from interpreter.source import Span
+from interpreter.testing.citations import citations
+from interpreter.testing.clause_files import ClauseTest
+from interpreter.testing.mutants import Edit, Mutant, mutants_of
+from interpreter.testing.mutation_data import data_edits
+from interpreter.testing.mutation_rulesets import Stands
+from interpreter.testing.mutation_scripts import Edits, edits_in, only_option, removals
+from interpreter.testing.mutation_trial import NOTICED, REFUSED, Trial
+
+MOST = 40
+"""So many changes of one line are tried."""
+NEUTRAL = {"int": "({}) + 1", "money": "({}) + 1", "bool": "not ({})", "list": "[]", "set": "[]", "map": "[]"}
+"""What the value of a short function becomes when nothing in it can be changed, by the type of the value."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClauseLine:
+    """A line that carries a clause, and the tests that name the clause.
+
+    `noticed` tells the change that a test noticed and that test; it is empty when none did. `tried` is how many changes
+    were tried that load.
+    """
+
+    clause: str
+    says: str
+    span: Span | None
+    tests: int
+    tried: int = 0
+    noticed: str = ""
+
+
+def clause_lines(stands: Stands, tests: Sequence[ClauseTest]) -> list[ClauseLine]:
+    """Every line that carries a clause; a clause that no line carries has one without a place."""
+    folder = title_folder(stands.title)
+    cited: dict[str, list[Span]] = {}
+    for name, span in citations(folder):
+        cited.setdefault(name, []).append(span)
+    found = []
+    path = folder / "clauses.yaml"
+    tree, _ = read_yaml(stands.shelf.read(path, shown_name(path)))
+    for name, clause, _ in entries(tree):
+        if clause.get("soft") is None:
+            says = clause.get("says")
+            spans = [span for each in (name, *clause.words("common")) for span in _outermost(cited.get(each, ()))]
+            number = sum(name in test.clauses for test in tests)
+            plain = ClauseLine(name, says.word if says is not None else "", None, number)
+            found += [replace(plain, span=span) for span in spans] or [plain]
+    return found
+
+
+def _outermost(spans: Iterable[Span]) -> list[Span]:
+    """Without those that lie in another: the block of a line repeats its clauses."""
+    found: list[Span] = []
+    for span in spans:
+        if not any(each.source.name == span.source.name and each.start <= span.start < each.end for each in found):
+            found.append(span)
+    return found
+
+
+# ------------------------------------------------------------------------------------------------ what is changed
+
+
+def changes_of(line: ClauseLine, path: Path, read: Read) -> Iterator[Mutant]:
+    """The line without itself; where that cannot be, all changes that can be made in it."""
+    assert line.span is not None
+    source = read(path, shown_name(path))
+    if path.suffix == ".rules":
+        script, _ = parse_script(source, path.stem)
+        node = _node(script, line.span) if script is not None else None
+        yield from mutants_of(path, source, _of_node(node)) if node is not None else ()
+        return
+    tree, _ = read_yaml(source)
+    if tree is not None:
+        edits = _of_data(tree, line.span)
+        yield from mutants_of(path, source, edits)
+        named = tree.get("script")
+        if not edits and named is not None:  # a variant that lists the clause carries it with all of its script
+            script_path = path.with_name(named.word)
+            text = read(script_path, shown_name(script_path))
+            script, _ = parse_script(text, script_path.stem)
+            for each in script.declarations if script is not None else ():
+                yield from mutants_of(script_path, text, _of_node(each))
+
+
+def _node(script: syntax.Script, span: Span) -> syntax.Node | None:
+    for node in syntax.walk(script):
+        if isinstance(node, syntax.ExtendOffer) and (option := only_option(node)) and _is_at(option, span):
+            return node
+        if getattr(node, "clauses", ()) and _is_at(node, span):
+            return node
+    return None
+
+
+def _is_at(node: syntax.Node, span: Span) -> bool:
+    return (node.span.start, node.span.end) == (span.start, span.end)
+
+
+def _of_node(node: syntax.Node) -> Edits:
+    yield from removals(node)
+    inner = node.declaration if isinstance(node, syntax.Override) else node
+    body = getattr(inner, "body", None)
+    if isinstance(inner, syntax.Declaration) and isinstance(body, syntax.Block):
+        yield Edit("body removed", body.span.start, body.span.end, "nothing")
+    yield from edits_in(node)
+    if isinstance(inner, syntax.Function) and isinstance(inner.body, syntax.Expression):
+        after = NEUTRAL.get(inner.results[0].word if inner.results else "")
+        after = "none" if inner.results and inner.results[0].optional else after
+        if after is not None:
+            yield Edit("value replaced", inner.body.span.start, inner.body.span.end, after.format(inner.body.span.text))
+
+
+def _of_data(tree: Tree, span: Span) -> list[Edit]:
+    """The changes on a line, or below it when it only opens what stands there."""
+    whole = list(data_edits(tree))
+    first, last = span.line, span.source.place(span.end)[0]
+    text = tree.span.source
+    on_line = [each for each in whole if first <= text.place(each.start)[0] <= last]
+    if on_line:
+        return on_line
+    end = max((value.span.end for value in _opened(tree, first)), default=span.end)
+    return [each for each in whole if span.start <= each.start < end]
+
+
+def _opened(tree: Tree, line: int) -> Iterator[Tree]:
+    for _, value, key in entries(tree):
+        if key.line == line:
+            yield value
+        yield from _opened(value, line)
+    for item in tree.items:
+        yield from _opened(item, line)
+
+
+# ------------------------------------------------------------------------------------------------ on all cores
+
+_work: list[tuple[Stands, Sequence[ClauseTest], Sequence[ClauseLine]]] = []
+"""What the workers, which are forked, find ready."""
+
+
+def try_clauses(
+    stands: Stands, tests: Sequence[ClauseTest], lines: Sequence[ClauseLine], jobs: int
+) -> Iterator[ClauseLine]:
+    """The lines, each with what a test that names its clause noticed, in their order."""
+    _work[:] = [(stands, tests, lines)]
+    with ProcessPoolExecutor(jobs, multiprocessing.get_context("fork")) as workers:
+        yield from workers.map(_tried, range(len(lines)), chunksize=4)
+
+
+def _tried(number: int) -> ClauseLine:
+    stands, tests, lines = _work[0]
+    line = lines[number]
+    naming = [at for at, test in enumerate(tests) if line.clause in test.clauses]
+    path = _path(stands, line)
+    if path is None or not naming:
+        return line
+    tried = 0
+    for at, mutant in enumerate(changes_of(line, path, stands.shelf.read)):
+        numbers = [each for each in naming if mutant.path.resolve() in stands.stand(tests[each].variants).files]
+        if at == MOST or not numbers:
+            break
+        found = Trial(stands, tests, [mutant]).verdict(numbers)
+        if found.outcome == NOTICED and found.by is not None:
+            return replace(line, tried=tried + 1, noticed=f"{mutant.told} | {tests[found.by]}")
+        tried += found.outcome != REFUSED
+        gone = at == 0 and path.suffix == ".rules" and mutant.kind.endswith("removed")
+        if gone and found.outcome != REFUSED:
+            break  # the line is gone, and nothing was noticed
+    return replace(line, tried=tried)
+
+
+def _path(stands: Stands, line: ClauseLine) -> Path | None:
+    """The file of a line; None when no ruleset of the tests is made from it."""
+    if line.span is None:
+        return None
+    name = line.span.source.name
+    files = (path for stand in stands.made.values() for path in stand.files)
+    return next((path for path in files if shown_name(path) == name), None)
