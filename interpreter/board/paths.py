@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from heapq import heappop, heappush
+from itertools import combinations
 from operator import itemgetter
 
 from interpreter.board.atlas import Stop, Track
+from interpreter.board.effort import OFTEN, Effort, SpentError
 from interpreter.board.lines import Lines, Stretch
 from interpreter.board.reach import Budget
 from interpreter.board.roles import Scoring
@@ -65,8 +67,12 @@ class Worth:
 class Paths:
     """Finds every path of a train. `touching`: each has one of these stops (none: no such rule)."""
 
-    def __init__(self, lines: Lines, train: Train, worth: Worth, touching: Collection[Stop] | None) -> None:
-        self._budget, self._worth = Budget(train.reach), worth
+    def __init__(
+        self, lines: Lines, train: Train, worth: Worth, touching: Collection[Stop] | None, effort: Effort | None = None
+    ) -> None:
+        self._budget, self._worth, self._effort = Budget(train.reach), worth, effort or Effort()
+        self.whole = True
+        """whether all of them were found before the effort was spent"""
         stops = lines.connected(touching) if touching is not None else lines.connected(lines.all_stops())
         self._stops = stops
         number = {stop: place for place, stop in enumerate(stops)}
@@ -101,10 +107,13 @@ class Paths:
 
     def all(self) -> list[Path]:
         """Every path, the most earning first; among equals in the order of the map."""
-        for start in range(len(self._stops)):
-            left = self._budget.full - self._costs[start]
-            if self._ends[start] and self._budget.holds(left) and self._far[start] <= self._budget.crossings:
-                self._follow(start, left)
+        try:
+            for start in range(len(self._stops)):
+                left = self._budget.full - self._costs[start]
+                if self._ends[start] and self._budget.holds(left) and self._far[start] <= self._budget.crossings:
+                    self._follow(start, left)
+        except SpentError:
+            self.whole = False
         self._found.sort(key=itemgetter(0), reverse=True)
         return self._found
 
@@ -117,7 +126,12 @@ class Paths:
         todo: list[tuple[int, int, int, int, int, int, bool, Chain | None]] = [
             (start, 1 << start, 0, left, self._budget.crossings, values[start], touches[start], None)
         ]
+        turns = 0
         while todo:
+            turns += 1
+            if turns == OFTEN:
+                turns = 0
+                self._effort.spend(OFTEN)
             at, seen, used, left, way_left, value, touched, chain = todo.pop()
             for end, bits, crossings, earned, stretch in steps[at]:
                 if seen >> end & 1 or bits & used:
@@ -133,6 +147,14 @@ class Paths:
                     found.append((total + ends_of[end], used | bits, longer))
                 if passes[end]:
                     todo.append((end, seen | 1 << end, used | bits, now, far_left, total, here, longer))
+
+    def ceiling(self) -> int:
+        """What no path can exceed, found without looking for any: the dearest stops, all track, the dearest ends."""
+        stops = sorted(self._values, reverse=True)[: self._budget.most_stops]
+        track = {bits: max(0, earned) for steps in self._steps for _, bits, _, earned, _ in steps}
+        ends = [stop for stop, may in zip(self._stops, self._ends, strict=True) if may]
+        pairs = [self._worth.ends(one, two) for one, two in combinations(ends, 2)]
+        return sum(max(0, value) for value in stops) + sum(track.values()) + max(0, max(pairs, default=0))
 
 
 def route_on(path: Path, train: Piece) -> Route:

@@ -28,6 +28,10 @@ class Budget:
             for kind in ("city", "town", "offboard")
         }
 
+        counted = all(self._costs.values())
+        self.most_stops = sum(number for number, _ in limits) if counted else MANY
+        """no route has more stops"""
+
     def cost(self, kind: str) -> int:
         """What a stop of this kind takes."""
         return self._costs[kind]

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 
 from interpreter.board.atlas import Stop
+from interpreter.board.effort import Effort
 from interpreter.board.lines import Lines
 from interpreter.board.paths import Path, Paths, Worth, route_on
 from interpreter.board.position import Position
@@ -31,6 +33,25 @@ class Forbidden(str):
         text = super().__new__(cls, f"the route of {route.train} is not allowed")
         text.route = route
         return text
+
+
+@dataclass(frozen=True, slots=True)
+class Best:
+    """The best run that a search has found, and its proof: no run earns more than `bound`, in whole pounds.
+
+    `paths` is how many ways the trains had, all together, `steps` how much was looked at.
+    """
+
+    run: Run
+    earned: int
+    bound: int
+    paths: int
+    steps: int
+
+    @property
+    def proved(self) -> bool:
+        """Whether no run earns more."""
+        return self.earned >= self.bound
 
 
 class Routes:
@@ -151,22 +172,44 @@ class Routes:
 
     def paths(self, train: Train) -> list[Path]:
         """Every path the train could run, the most earning first, without asking `route_value` or `route_allowed`."""
-        return Paths(self.lines, train, self._worth(train.piece), self._touching).all()
+        return self._finder(train, Effort()).all()
+
+    def _finder(self, train: Train, effort: Effort) -> Paths:
+        return Paths(self.lines, train, self._worth(train.piece), self._touching, effort)
 
     def best(self, trains: Sequence[Train]) -> Run:
         """The run that earns most: the first found, in a fixed order, among those that earn it."""
+        return self.search(trains).run
+
+    def search(self, trains: Sequence[Train], effort: Effort | None = None) -> Best:
+        """The run that earns most, with its proof; when the effort is spent before, the best one found and its bound.
+
+        The effort is for finding what each train could run alone, and as much again for finding what goes together.
+        """
+        effort = effort or Effort()
         kinds: dict[object, list[Train]] = {}
         for train in trains:
             kinds.setdefault((train.reach, train.like) if train.like is not None else train.piece, []).append(train)
-        fleets = [(alike, self._fleet(alike)) for alike in kinds.values()]
+        fleets, lacking = [], 0
+        for alike in kinds.values():
+            finder = self._finder(alike[0], effort)
+            fleet = self._fleet(alike, finder.all())
+            fleets.append((alike, fleet))
+            if not finder.whole:
+                lacking += max(0, len(alike) * (finder.ceiling() + self._route_bound) - sum(fleet.tops))
         fleets.sort(key=lambda pair: -pair[1].tops[0])
+        bound = self._run_bound if trains else 0
+        again = effort.renewed()
         search = Search(
             [fleet for _, fleet in fleets],
             lambda chosen: self._run_value(self._run(chosen, fleets, trains)),
-            self._run_bound if trains else 0,
+            bound,
+            again,
         )
         search.run()
-        return self._run(search.best, fleets, trains)
+        ceiling = search.bound if not lacking else bound + lacking + sum(sum(fleet.tops) for _, fleet in fleets)
+        paths = sum(len(fleet.paths) for _, fleet in fleets)
+        return Best(self._run(search.best, fleets, trains), search.earned, ceiling, paths, effort.steps + again.steps)
 
     def _run(self, chosen: Chosen, fleets: Sequence[tuple[Sequence[Train], Fleet]], trains: Sequence[Train]) -> Run:
         """The run along chosen paths, its routes in the order of the trains."""
@@ -186,7 +229,7 @@ class Routes:
             self._made[key] = (path, route_on(path, train))
         return self._made[key][1]
 
-    def _fleet(self, alike: Sequence[Train]) -> Fleet:
+    def _fleet(self, alike: Sequence[Train], paths: Sequence[Path]) -> Fleet:
         train = alike[0].piece
 
         def net(path: Path) -> int | None:
@@ -194,7 +237,7 @@ class Routes:
             allowed = self.scoring.route_allowed(route, self.company)
             return path[0] + self._route_value(route) if allowed else None
 
-        return Fleet(len(alike), self.paths(alike[0]), net, self._route_bound)
+        return Fleet(len(alike), paths, net, self._route_bound)
 
     def runs(self, trains: Sequence[Train]) -> Runs:
         """Every legal run of these trains."""

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
+from interpreter.board.effort import Effort, SpentError
 from interpreter.board.paths import Path
 
 
@@ -94,15 +95,33 @@ class Partial(NamedTuple):
 class Search:
     """`run_value` is what a set earns as a whole, never above `run_bound`."""
 
-    def __init__(self, fleets: Sequence[Fleet], run_value: Callable[[Chosen], int], run_bound: int) -> None:
-        self._fleets, self._run_value, self._bound = fleets, run_value, run_bound
+    def __init__(
+        self,
+        fleets: Sequence[Fleet],
+        run_value: Callable[[Chosen], int],
+        run_bound: int,
+        effort: Effort | None = None,
+    ) -> None:
+        self._fleets, self._run_value, self._run_bound = fleets, run_value, run_bound
+        self._effort = effort or Effort()
         self.best: Chosen = ()
         self.earned = 0
+        self._hope = run_bound + sum(sum(each.tops) for each in fleets)
+        self.bound = 0
+        """no set of these paths earns more; `earned` when the search came to its end"""
 
     def run(self) -> None:
-        """Search; afterwards `best` is the first of the sets that earn most, `earned` what it earns."""
-        if self._fleets:
-            self._choose(0, self._fleets[0].count, 0, Partial((0,) * len(self._fleets)))
+        """Search; afterwards `best` is the first of the sets that earn most, `earned` what it earns.
+
+        When the effort is spent before the end it is the best set found, and `bound` says what another could earn.
+        """
+        try:
+            if self._fleets:
+                self._choose(0, self._fleets[0].count, 0, Partial((0,) * len(self._fleets)))
+        except SpentError:
+            self.bound = max(self._hope, self.earned)
+        else:
+            self.bound = self.earned
 
     def _blocking(self, so_far: Partial, fleet: int, number: int) -> Partial:
         """The same, with the paths of this fleet and later ones blocked that share track with this path."""
@@ -116,7 +135,7 @@ class Search:
         later = range(fleet + 1, len(self._fleets))
         left = [(fleet, trains, first), *((each, self._fleets[each].count, 0) for each in later)]
         hoped = sum(sum(self._fleets[each].tops[:number]) for each, number, _ in left)
-        slack = so_far.earned + hoped + self._bound - self.earned
+        slack = so_far.earned + hoped + self._run_bound - self.earned
         for each, number, start in left:
             if slack <= 0:
                 return True
@@ -130,27 +149,34 @@ class Search:
         if self._hopeless(fleet, trains, first, so_far):
             return
         this = self._fleets[fleet]
-        beyond = so_far.earned + sum(sum(each.tops) for each in self._fleets[fleet + 1 :]) + self._bound
+        beyond = so_far.earned + sum(sum(each.tops) for each in self._fleets[fleet + 1 :]) + self._run_bound
         for number in this.free(so_far.blocked[fleet], first):
-            if beyond + trains * max(0, this.paths[number][0] + this.bound) <= self.earned:
+            hope = beyond + trains * max(0, this.paths[number][0] + this.bound)
+            if hope <= self.earned:
                 break
+            if not so_far.chosen:  # what is still to come earns less than what comes first
+                self._hope = hope
+            self._effort.spend()
             net = this.earned(number)
-            if net is None:
-                continue
-            now = Partial(so_far.blocked, (*so_far.chosen, (fleet, number)), so_far.earned + net)
-            if trains > 1:
-                self._choose(fleet, trains - 1, number + 1, self._blocking(now, fleet, number))
-            elif fleet + 1 < len(self._fleets):
-                self._go_on(fleet, self._blocking(now, fleet, number))
-            else:
-                self._go_on(fleet, now)
+            if net is not None:
+                now = Partial(so_far.blocked, (*so_far.chosen, (fleet, number)), so_far.earned + net)
+                self._choose_next(fleet, trains, number, now)
         self._go_on(fleet, so_far)
+
+    def _choose_next(self, fleet: int, trains: int, number: int, now: Partial) -> None:
+        """For the trains after the one that has just taken a path."""
+        if trains > 1:
+            self._choose(fleet, trains - 1, number + 1, self._blocking(now, fleet, number))
+        elif fleet + 1 < len(self._fleets):
+            self._go_on(fleet, self._blocking(now, fleet, number))
+        else:
+            self._go_on(fleet, now)
 
     def _go_on(self, fleet: int, so_far: Partial) -> None:
         """The next fleet; after the last, the set is whole."""
         if fleet + 1 < len(self._fleets):
             self._choose(fleet + 1, self._fleets[fleet + 1].count, 0, so_far)
-        elif so_far.chosen and so_far.earned + self._bound > self.earned:
+        elif so_far.chosen and so_far.earned + self._run_bound > self.earned:
             total = so_far.earned + self._run_value(so_far.chosen)
             if total > self.earned:
                 self.best, self.earned = so_far.chosen, total

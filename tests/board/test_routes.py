@@ -10,6 +10,7 @@ from board_facts import company, small_map
 from test_network import chance_map
 
 from interpreter.board.atlas import Stop, Track
+from interpreter.board.effort import Effort
 from interpreter.board.paths import route_on
 from interpreter.board.position import Position
 from interpreter.board.reach import Budget
@@ -228,3 +229,41 @@ def test_routes_through_rows_of_hexes() -> None:
 def test_what_a_reach_holds(rows: tuple[tuple[str, int], ...], kinds: list[str], holds: bool) -> None:
     budget = Budget(Reach(stops=rows))
     assert budget.holds(budget.left(kinds)) is holds
+
+
+@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("steps", [0, 3, 4200])
+def test_a_run_found_in_haste_comes_with_a_bound(seed: int, steps: int) -> None:
+    position, chance = chance_map(seed), Random(seed)
+    stops = list(position.stops())
+    roles = Values(set(chance.sample(stops, 2)), set(), seed % 4)
+    trains = [Train(Piece("train", name), chance.choice(REACHES), name) for name in "abc"]
+    whole = Routes(position, roles, ME, ["broad"]).search(trains)
+    assert whole.proved
+    assert whole.earned == Routes(position, roles, ME, ["broad"]).earnings(whole.run)
+    cut = Routes(position, roles, ME, ["broad"]).search(trains, Effort(steps))
+    assert cut.earned <= whole.earned <= cut.bound
+    assert cut.proved is (cut.earned == cut.bound)
+
+
+def test_more_ways_than_can_be_looked_at_still_give_a_bound() -> None:
+    """A train without limit where every city leads to six others."""
+    text = "c20:" + " ".join(f"c0-{side}" for side in range(6))
+    spots = {f"H{x}{y}": (x, 2 * y + x % 2, text) for x in range(5) for y in range(5)}
+    position = Position(small_map(spots))
+    stops = set(position.stops())
+    roles = Values(stops, set())
+    best = Routes(position, roles, ME, ["broad"]).search([Train(TRAIN.piece, Reach())], Effort(5000))
+    assert 100 < best.earned < best.bound == 25 * 20 + roles.route_bound(ME) + roles.run_bound(ME)
+    assert best.steps > 5000
+
+
+def test_who_listens_may_call_it_off() -> None:
+    text = "c20:" + " ".join(f"c0-{side}" for side in range(6))
+    spots = {f"H{x}{y}": (x, 2 * y + x % 2, text) for x in range(5) for y in range(5)}
+    position = Position(small_map(spots))
+    routes = Routes(position, Values(set(position.stops()), set()), ME, ["broad"])
+    heard: list[int] = []
+    best = routes.search([Train(TRAIN.piece, Reach())], Effort(tell=lambda steps: bool(heard.append(steps))))
+    assert len(heard) == 1
+    assert not best.proved

@@ -6,8 +6,10 @@ import itertools
 import time
 from typing import Any
 
+import pytest
 from hypothesis import given, settings, strategies as st
 
+from interpreter.board.effort import OFTEN, Effort, SpentError
 from interpreter.board.search import Fleet, Search
 
 Path = tuple[int, int, Any]
@@ -66,3 +68,38 @@ def test_long_trains_in_a_dense_net_are_quick() -> None:
     began = time.process_time()
     assert found([fleet(2, many)]) == 1000 + 300 + 5
     assert time.process_time() - began < 10
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.lists(st.tuples(st.integers(1, 2), paths, st.integers(0, 6)), max_size=2), st.integers(0, 12))
+def test_a_search_cut_short_knows_what_it_may_have_missed(
+    fleets: list[tuple[int, list[tuple[int, int]], int]], steps: int
+) -> None:
+    drawn = [fleet(*each) for each in fleets]
+    search = Search(drawn, lambda chosen: 5 * (len(chosen) > 1), 5, Effort(steps))
+    search.run()
+    assert search.earned <= tried(drawn) <= search.bound
+
+
+def test_a_whole_search_proves_what_it_found() -> None:
+    search = Search([fleet(2, [(10, 1), (8, 2), (7, 4)])], lambda chosen: 0, 0)
+    search.run()
+    assert search.earned == search.bound == 18
+
+
+def test_who_listens_may_call_a_search_off() -> None:
+    many = [(1000 - at // 10, sum(1 << (at * 7919 + n * n * 31) % 97 for n in range(20))) for at in range(6000)]
+    heard: list[int] = []
+
+    def tell(steps: int) -> bool:
+        heard.append(steps)
+        return False
+
+    effort = Effort(tell=tell)
+    with pytest.raises(SpentError):
+        effort.spend(OFTEN)
+    search = Search([fleet(2, many)], lambda chosen: 0, 0, effort.renewed())
+    search.run()
+    assert heard == [OFTEN]
+    assert search.earned == 0, "nor does another part begin"
+    assert search.bound >= 2000

@@ -1,0 +1,39 @@
+"""How long a search may go on, and who hears how far it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+OFTEN = 4096
+"""After so many steps somebody who listens is told."""
+
+
+class SpentError(Exception):
+    """The search has to stop: it has made all its steps, or was called off."""
+
+
+class Effort:
+    """Counts the steps of a search.
+
+    `most`: it stops after so many (None: never). `tell` hears of the steps made now and then, and calls the search off
+    by answering False.
+    """
+
+    def __init__(self, most: int | None = None, tell: Callable[[int], bool] | None = None) -> None:
+        self.most, self.steps = most, 0
+        self._tell, self._told = tell, 0
+
+    def spend(self, steps: int = 1) -> None:
+        """Note steps. Raises SpentError when there are no more."""
+        self.steps += steps
+        if self.most is not None and self.steps > self.most:
+            raise SpentError
+        if self._tell is not None and self.steps - self._told >= OFTEN:
+            self._told = self.steps
+            if not self._tell(self.steps):
+                self.most = 0
+                raise SpentError
+
+    def renewed(self) -> Effort:
+        """As many steps again, for another part of the search; none when it was called off."""
+        return Effort(self.most, self._tell)
