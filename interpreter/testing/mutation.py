@@ -24,7 +24,7 @@ from interpreter.testing.clause_tests import clause_tests, tried
 from interpreter.testing.mutants import Mutant, apart
 from interpreter.testing.mutation_order import Order
 from interpreter.testing.mutation_rulesets import Stands, Variants
-from interpreter.testing.mutation_sources import all_mutants
+from interpreter.testing.mutation_sources import all_mutants, files_apart
 from interpreter.testing.mutation_trial import NOTICED, OPEN, REFUSED, SURVIVED, Trial, Verdict, together
 from interpreter.testing.reach import Reached, reached_by_test
 
@@ -88,6 +88,8 @@ class Workbench:
     failing: list[ClauseTest]
     order: Order
     mutants: list[Mutant]
+    apart: frozenset[Path] = frozenset()
+    """files of variants that are no part of the rulebook: they are tried only when they are named"""
 
     @classmethod
     def of(cls, title: str | Path, told: Told, *, reaching: bool = True) -> Workbench:
@@ -109,7 +111,7 @@ class Workbench:
                 stands.stand(variants)
         reached = _reached(title, passing, told) if reaching else None
         order = Order(stands, passing, _cited(title), reached)
-        return cls(title, stands, passing, failing, order, list(all_mutants(stands)))
+        return cls(title, stands, passing, failing, order, list(all_mutants(stands, reached)), files_apart(title))
 
     def chosen(self, wish: Wish) -> list[Mutant]:
         """The mutants that are wished for; in a mixed order when not all may be tried."""
@@ -126,6 +128,8 @@ class Workbench:
         path = mutant.path
         named = not wish.files or any(name in (path.name, path.stem) or path.match(name) for name in wish.files)
         clauses = self.order.clauses(mutant) if wish.clauses else ()
+        if not wish.files and path.resolve() in self.apart:
+            return False
         return named and (not wish.clauses or any(each.startswith(wish.clauses) for each in clauses))
 
     def trial(self, mutant: Mutant) -> Verdict:

@@ -12,13 +12,16 @@ from interpreter.load import syntax
 from interpreter.load.draft import STANDARD_TILES
 from interpreter.load.places import title_folder
 from interpreter.load.script import parse_script
+from interpreter.load.variants import variant_files
 from interpreter.load.yaml_tree import Tree, read_yaml
 from interpreter.source import Source
+from interpreter.testing.citations import variant_scripts, variants_apart
 from interpreter.testing.clause_files import FOLDER
 from interpreter.testing.mutants import Mutant, mutants_of
 from interpreter.testing.mutation_data import data_edits
 from interpreter.testing.mutation_rulesets import Stands
 from interpreter.testing.mutation_scripts import Key, key_of, script_edits
+from interpreter.testing.reach import Reached
 
 NO_RULES = ("clauses.yaml",)
 """Files without rules of the game."""
@@ -32,9 +35,9 @@ class Unused:
     tiles: frozenset[str]
 
 
-def all_mutants(stands: Stands) -> Iterator[Mutant]:
+def all_mutants(stands: Stands, reached: Reached | None = None) -> Iterator[Mutant]:
     """The mutants of everything that what stands was made from, file by file."""
-    unused = unused_of(stands)
+    unused = unused_of(stands, reached)
     folder = title_folder(stands.title).resolve()
     files = {path for stand in stands.made.values() for path in stand.files}
     own = sorted(path for path in files if path.is_relative_to(folder))
@@ -54,7 +57,15 @@ def mutants_in(path: Path, source: Source, unused: Unused) -> Iterator[Mutant]:
     yield from mutants_of(path, source, edits)
 
 
-def unused_of(stands: Stands) -> Unused:
+def files_apart(title: str | Path) -> frozenset[Path]:
+    """The files of the variants that are no part of the rulebook."""
+    folder = title_folder(title)
+    scripts = variant_scripts(folder)
+    files = (path for name in variants_apart(folder) for path in (variant_files(folder)[name], scripts[name]))
+    return frozenset(path.resolve() for path in files if path is not None)
+
+
+def unused_of(stands: Stands, reached: Reached | None) -> Unused:
     """What none of the rulesets comes to."""
     written: set[Key] = set()
     used: set[Key] = set()
@@ -66,8 +77,18 @@ def unused_of(stands: Stands) -> Unused:
                 used.add(key)
         for scenario in stand.draft.scenarios:
             tiles |= _keys(scenario.documents["tiles"].get("standard"))
+    written |= uncalled(reached) if reached is not None else set()
     known = {name for each in stands.made.values() for name in _keys(each.draft.documents[STANDARD_TILES].get("tiles"))}
     return Unused(frozenset(written - used), frozenset(known - tiles))
+
+
+def uncalled(reached: Reached) -> set[Key]:
+    """Where the code of the common book stands that no game of the title comes to."""
+    places = {(mark.file, mark.span.start): False for marks in reached.rulesets.values() for mark in marks}
+    for marks in reached.rulesets.values():
+        for mark in marks:
+            places[mark.file, mark.span.start] |= mark.used or Path(mark.file).parent.name != "common"
+    return {place for place, used in places.items() if not used}
 
 
 def _keys(tree: Tree | None) -> set[str]:
