@@ -17,6 +17,8 @@ from interpreter.testing.script_coverage import OPTIONS, REFUSALS, REFUSING, Lin
 
 MOST_NAMED = 4
 """So many of the tests that reach a line are named."""
+RULED, RULE = re.compile("-{9,}"), "-" * 8
+"""Lines drawn through a script are cut: a phone is narrow."""
 CITED = re.compile(r"@([A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+)")
 
 
@@ -59,7 +61,7 @@ class _Page:
 
     def link(self, span: Span, text: str = "") -> str:
         """A link to a line, with its place as its text."""
-        return f'<a href="{self.at(span)}">{escape(text or _short(span))}</a>'
+        return f'<a href="{self.at(span)}">{_breakable(text or _short(span))}</a>'
 
     # ---------------------------------------------------------------------------------------- the whole
     def parts(self) -> Iterator[str]:
@@ -110,10 +112,9 @@ class _Page:
         for name, each in self.scripts.files.items():
             reached, of = sum(line.is_reached for line in each.lines.values()), len(each.lines)
             whole = sum(line.is_whole for line in each.lines.values())
-            yield (
-                f'<tr><td><a href="#{self.files[name]}">{escape(_tail(name))}</a><td>{of}<td>{_percent(reached, of)}'
-                f"<td>{_bar(whole, reached - whole, of)}</tr>"
-            )
+            link = f'<a href="#{self.files[name]}">{_breakable(_tail(name))}</a>'
+            share, bar = _percent(reached, of), _bar(whole, reached - whole, of)
+            yield f"<tr><td>{link}<td>{of}<td>{share}<td>{bar}</tr>"
         yield "</tbody></table>"
 
     # ---------------------------------------------------------------------------------------- lists
@@ -156,7 +157,7 @@ class _Page:
         yield f"<table><thead><tr>{''.join(f'<th>{head}' for head in heads)}<th>where</tr></thead><tbody>"
         for words, point, numbers in rows:
             cells = "".join(f'<td class="{"no" if not number else "ok"}">{number}' for number in numbers)
-            yield f"<tr><td>{escape(words)}{cells}<td>{self.link(point.span)}</tr>"
+            yield f"<tr><td>{_breakable(words)}{cells}<td>{self.link(point.span)}</tr>"
         yield "</tbody></table>"
 
     # ---------------------------------------------------------------------------------------- sources
@@ -168,7 +169,7 @@ class _Page:
         yield "</div>"
 
     def _line(self, anchor: str, number: int, text: str, line: Line | None) -> str:
-        code = f"<code>{self._cited(escape(text))}</code>"
+        code = f"<code>{self._cited(escape(RULED.sub(RULE, text)))}</code>"
         if line is None:
             return f'<div id="{anchor}"><s>{number}</s><i></i>{code}</div>'
         if not line.is_reached:
@@ -217,6 +218,11 @@ KEY = (
     "<span class=half>reached, but not all that begins there on all sides</span> "
     "<span class=no>never reached</span> The number beside a line is how many tests came there; touch it to see some."
 )
+
+
+def _breakable(text: str) -> str:
+    """A text whose long words may be parted at the end of a line."""
+    return re.sub(r"(?<=[a-z])([_./])(?=[a-z])", r"\1<wbr>", escape(text))
 
 
 def _tail(name: str) -> str:

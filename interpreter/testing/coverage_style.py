@@ -31,7 +31,7 @@ background:var(--paper);border-bottom:1px solid var(--rule)}
 .bar u.no{background:var(--no)}
 table{width:100%;border-collapse:collapse;font-size:.9rem}
 th{text-align:left;font-weight:600;color:var(--soft)}
-th,td{padding:.3rem .5rem .3rem 0;border-bottom:1px solid var(--rule);vertical-align:top;overflow-wrap:anywhere}
+th,td{padding:.3rem .5rem .3rem 0;border-bottom:1px solid var(--rule);vertical-align:top;overflow-wrap:break-word}
 td:nth-child(n+2),th:nth-child(n+2){white-space:nowrap}
 td.no{color:var(--no);font-weight:700}
 .files td:last-child{width:30%}

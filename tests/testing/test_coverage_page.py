@@ -42,7 +42,7 @@ CLAUSES = """
     T-2: {section: Play, says: one does not go & rest}
     T-3: {section: End, says: one is kind, soft: manners}
 """
-ALONE = ("meta", "link", "br", "hr", "img", "input")
+ALONE = ("meta", "link", "br", "hr", "img", "input", "wbr")
 OPEN_ENDED = ("td", "th", "tr", "li", "p")
 
 
