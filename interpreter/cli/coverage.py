@@ -118,17 +118,20 @@ def _show_scripts(report: Report) -> None:
     if report.reached.games:
         what += f" and {count(len(report.reached.games), 'game')}"
     say(f"reached by {what}")
-    for name, (reached, of) in scripts.reached().items():
-        _row(name, reached, of)
+    for name, tally in scripts.reached().items():
+        _row(name, tally.reached, tally.of, tally.told)
+    for reason in scripts.stale:
+        say(f"{reason.span.where}: all of this is reached, or it is not there: {reason.within} {reason.text}", "yellow")
     if scripts.apart:
         say(f"not counted, since no line of them cites a clause: {', '.join(scripts.apart)}")
     if scripts.unread:
         say(f"not counted, since they make no sense alone: {', '.join(scripts.unread)}", "yellow")
 
 
-def _row(name: str, some: int, of: int) -> None:
+def _row(name: str, some: int, of: int, told: int = 0) -> None:
     share = f"{100 * some / of:.1f} %" if of else "-"
-    say(f"  {name + ':':<21} {some:>5,} of {of:>5,}  {share:>7}")
+    others = f"  {told} of the others with a reason" if told else ""
+    say(f"  {name + ':':<21} {some:>5,} of {of:>5,}  {share:>7}{others}")
 
 
 def _list_lacking(report: Report) -> None:

@@ -92,7 +92,7 @@ class _Page:
         if hard:
             rows.append(("clauses carried by a line", sum(bool(each.lines) for each in hard), len(hard)))
             rows.append(("clauses shown by a test", sum(bool(each.tests) for each in hard), len(hard)))
-        rows += [(name, *numbers) for name, numbers in self.scripts.reached().items()]
+        rows += [(name, tally.reached, tally.of) for name, tally in self.scripts.reached().items()]
         yield "<div class=sums>"
         yield from (_sum(*row) for row in rows)
         yield "</div>"
@@ -173,8 +173,13 @@ class _Page:
         if line is None:
             return f'<div id="{anchor}"><s>{number}</s><i></i>{code}</div>'
         if not line.is_reached:
-            return f'<div class=no id="{anchor}"><s>{number}</s><i>0</i>{code}</div>'
-        notes = [f"{said_never(point, side)}: {escape(said(point))}" for point in line.points for side in point.missing]
+            why = f"<ul class=no><li>{escape(line.why)}</ul>" if line.why else ""
+            return f'<div class=no id="{anchor}"><s>{number}</s><i>0</i>{code}</div>{why}'
+        notes = [
+            f"{said_never(point, side)}: {escape(said(point))}" + (f" ({escape(point.why)})" if point.why else "")
+            for point in line.points
+            for side in point.missing
+        ]
         below = "".join(f"<li>{note}" for note in notes)
         runs = sorted(line.runs)
         named = ", ".join(self._run(run) for run in runs[:MOST_NAMED])

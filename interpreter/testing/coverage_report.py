@@ -54,6 +54,10 @@ def said(point: Point) -> str:
     return f"{STANDS_FOR.get(point.kind, point.kind)}: {_cut(text)}"
 
 
+def _because(why: str) -> str:
+    return f" ({why})" if why else ""
+
+
 def _cut(text: str) -> str:
     return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
 
@@ -70,7 +74,7 @@ def lacking(scripts: ScriptCoverage) -> Iterator[tuple[str, list[str]]]:
     for name, line in scripts.lines():
         if not line.is_reached:
             text = " ".join(scripts.files[name].source.line(line.number).split())
-            lines.append(f"{name}:{line.number}: {_cut(text)}")
+            lines.append(f"{name}:{line.number}: {_cut(text)}{_because(line.why)}")
     yield "lines", lines
     for heading, kinds in (("branches", BRANCHES), ("options", OPTIONS), ("refusals", REFUSALS), ("parts", PARTS)):
         found = []
@@ -78,7 +82,7 @@ def lacking(scripts: ScriptCoverage) -> Iterator[tuple[str, list[str]]]:
             sides = [side for side in point.missing if heading != "refusals" or side == REFUSING]
             if sides and ((point.file, point.span.line) not in dead or heading == "options"):
                 words = " and ".join(said_never(point, side) for side in sides)
-                found.append(f"{point.span.where}: {words}: {said(point)}")
+                found.append(f"{point.span.where}: {words}: {said(point)}{_because(point.why)}")
         yield heading, found
 
 
@@ -97,9 +101,9 @@ def report_data(report: Report) -> dict[str, Any]:
          "passed": outcome.passed}
         for outcome in report.reached.outcomes
     ]  # fmt: skip
-    totals = {name: {"reached": reached, "of": of} for name, (reached, of) in scripts.reached().items()}
+    totals = {name: tally._asdict() for name, tally in scripts.reached().items()}
     lines = [
-        {"file": name, "line": line.number, "runs": len(line.runs), "whole": line.is_whole}
+        {"file": name, "line": line.number, "runs": len(line.runs), "whole": line.is_whole, "why": line.why}
         for name, line in scripts.lines()
     ]
     kinds = {"branches": BRANCHES, "options": OPTIONS, "refusals": REFUSALS, "parts": PARTS}
@@ -127,5 +131,6 @@ def _point_data(point: Point) -> dict[str, Any]:
         "kind": point.kind,
         "within": point.within,
         "text": said(point),
+        "why": point.why,
         "sides": {side or "reached": len(runs) for side, runs in point.sides.items()},
     }

@@ -56,6 +56,7 @@ font-family:ui-monospace,Consolas,Menlo,monospace;user-select:none}
 min-height:1.5em}
 .src p{margin:0;padding:.2rem .6rem .4rem 5.4rem}
 .src ul{margin:0;padding:0 .6rem .2rem 5.4rem;list-style:none;color:var(--half);font-size:.78rem}
+.src ul.no{color:var(--no)}
 .src :target,.src>:target{outline:2px solid var(--link);outline-offset:-2px}
 @media (max-width:40rem){main{padding:.5rem .6rem 3rem}h1{font-size:1.5rem}
 .sums{grid-template-columns:repeat(2,1fr)}.src{font-size:.72rem}

@@ -7,8 +7,9 @@ that is overridden wherever it could be called, or that nothing calls, is left o
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import NamedTuple
 
 from interpreter.load import places
 from interpreter.load.variants import variant_files
@@ -18,6 +19,7 @@ from interpreter.ruleset.code import Mark
 from interpreter.source import Source, Span
 from interpreter.testing.citations import variant_scripts, variants_apart
 from interpreter.testing.reach import Reached
+from interpreter.testing.reasons import Reason, read_reasons
 
 BRANCHES = ("if", "choice", "while", "until", "filter", "handler", "each", "offer")
 REFUSALS = ("require", "when", "where")
@@ -37,6 +39,8 @@ class Point:
     name: str
     sides: dict[str, frozenset[int]]
     """side -> the numbers of the runs (tests, then games) that went there"""
+    why: str = ""
+    """why there are sides that nothing goes to, if the title says so"""
 
     @property
     def runs(self) -> frozenset[int]:
@@ -71,6 +75,11 @@ class Line:
         """Whether everything that begins here was reached, on all sides."""
         return not any(point.missing for point in self.points)
 
+    @property
+    def why(self) -> str:
+        """Why nothing comes here, if the title says so for all of it."""
+        return self.points[0].why if all(point.why for point in self.points) else ""
+
 
 @dataclass(slots=True, eq=False)
 class Lines:
@@ -78,6 +87,14 @@ class Lines:
 
     source: Source
     lines: dict[int, Line] = field(default_factory=dict)
+
+
+class Tally(NamedTuple):
+    """How many of a kind were reached, how many there are, and for how many of the others a reason is given."""
+
+    reached: int
+    of: int
+    told: int
 
 
 @dataclass(slots=True, eq=False)
@@ -91,6 +108,8 @@ class ScriptCoverage:
     """variants that are no part of the rulebook, since no line of them cites a clause: their scripts are not counted"""
     unread: list[str]
     """variants that make no sense by themselves and that no test is played with: nothing of them is counted"""
+    stale: list[Reason]
+    """reasons for what is reached, or is not there"""
 
     def of(self, kinds: tuple[str, ...]) -> list[Point]:
         """The points of these kinds."""
@@ -101,17 +120,22 @@ class ScriptCoverage:
         for name, each in self.files.items():
             yield from ((name, line) for line in each.lines.values())
 
-    def reached(self) -> dict[str, tuple[int, int]]:
-        """How many there are of each, and how many of them were reached: (reached, of)."""
-        lines = [line.is_reached for _, line in self.lines()]
-        branches = [bool(runs) for point in self.of(BRANCHES) for runs in point.sides.values()]
-        parts = [bool(runs) for point in self.of(PARTS) for runs in point.sides.values()]
-        offered = [bool(point.runs) for point in self.of(OPTIONS)]
-        taken = [bool(point.sides["taken"]) for point in self.of(OPTIONS)]
-        refusals = [bool(point.sides[REFUSING]) for point in self.of(REFUSALS)]
+    def reached(self) -> dict[str, Tally]:
+        """How many there are of each kind, and how many of them were reached."""
+        lines = [(line.is_reached, line.why) for _, line in self.lines()]
+        branches = [(bool(runs), point.why) for point in self.of(BRANCHES) for runs in point.sides.values()]
+        parts = [(bool(runs), point.why) for point in self.of(PARTS) for runs in point.sides.values()]
+        offered = [(bool(point.runs), point.why) for point in self.of(OPTIONS)]
+        taken = [(bool(point.sides["taken"]), point.why) for point in self.of(OPTIONS)]
+        refusals = [(bool(point.sides[REFUSING]), point.why) for point in self.of(REFUSALS)]
         found = {"lines": lines, "branches": branches, "parts of conditions": parts}
         found |= {"options offered": offered, "options taken": taken, "refusals": refusals}
-        return {name: (sum(reached), len(reached)) for name, reached in found.items()}
+        return {
+            name: Tally(
+                sum(reached for reached, _ in each), len(each), sum(not reached and bool(why) for reached, why in each)
+            )
+            for name, each in found.items()
+        }
 
 
 def script_coverage(title: str | Path, reached: Reached) -> ScriptCoverage:
@@ -123,7 +147,8 @@ def script_coverage(title: str | Path, reached: Reached) -> ScriptCoverage:
     marks, unread = _all_marks(folder, reached, apart)
     counted = _Counted.of(folder, apart)
     points = list(_points(filter(counted.has, marks.values()), reached))
-    return ScriptCoverage(reached.run_names(), points, _files(points), apart, unread)
+    points, stale = _with_reasons(points, read_reasons(folder))
+    return ScriptCoverage(reached.run_names(), points, _files(points), apart, unread, stale)
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,6 +209,18 @@ def _points(marks: Iterable[Mark], reached: Reached) -> Iterator[Point]:
     for key in sorted(first):
         mark = first[key]
         yield Point(mark.kind, mark.file, mark.span, mark.within, mark.name, sides[key])
+
+
+def _with_reasons(points: list[Point], reasons: list[Reason]) -> tuple[list[Point], list[Reason]]:
+    """What was not reached on all sides with why not, and the reasons there is nothing for."""
+    found, used = [], set()
+    for point in points:
+        line = point.span.source.line(point.span.line)
+        reason = next((each for each in reasons if point.missing and each.is_of(point.within, line)), None)
+        if reason is not None:
+            used.add(id(reason))
+        found.append(point if reason is None else replace(point, why=reason.why))
+    return found, [reason for reason in reasons if id(reason) not in used]
 
 
 def _files(points: list[Point]) -> dict[str, Lines]:

@@ -141,7 +141,7 @@ def test_the_command_tells_of_all_kinds(run: Run) -> None:
 def test_plain_form(run: Run) -> None:
     data = json.loads(run("--json")[1])
     assert [(each["name"], each["passed"]) for each in data["tests"]] == [("near <1>", True), ("failing", False)]
-    assert data["totals"]["refusals"] == {"reached": 1, "of": 1}
+    assert data["totals"]["refusals"] == {"reached": 1, "of": 1, "told": 0}
     assert next(each for each in data["branches"] if each["text"] == "if: far == 3")["sides"] == {"yes": 0, "no": 1}
     assert next(each for each in data["options"] if each["text"] == "deal.go")["sides"] == {"offered": 2, "taken": 1}
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from interpreter.problems import RulesetError
 from interpreter.testing.coverage_report import lacking
 from interpreter.testing.reach import reached_by_test
 from interpreter.testing.script_coverage import ScriptCoverage, script_coverage
@@ -131,12 +132,11 @@ def test_a_variant_that_makes_no_sense_alone_is_told(made: Path) -> None:
 
 def test_totals(found: ScriptCoverage) -> None:
     totals = found.reached()
-    assert totals["options offered"] == (1, 3)
-    assert totals["options taken"] == (1, 3)
-    assert totals["refusals"] == (2, 4)
-    reached, of = totals["branches"]
-    assert (reached, of) == (1, 7)  # if: 2, each: 1, where: 2, … if … else …: 2
-    assert totals["parts of conditions"] == (3, 4)
+    assert totals["options offered"] == (1, 3, 0)
+    assert totals["options taken"] == (1, 3, 0)
+    assert totals["refusals"] == (2, 4, 0)
+    assert totals["branches"] == (1, 7, 0)  # if: 2, each: 1, where: 2, … if … else …: 2
+    assert totals["parts of conditions"] == (3, 4, 0)
 
 
 def test_what_lacks_is_listed_once(found: ScriptCoverage) -> None:
@@ -165,3 +165,29 @@ def test_games_count_beside_the_tests(made: Path) -> None:
     found = script_coverage(made, reached)
     assert sides(found, "far == 3", "if") == {"yes": 1, "no": 1}
     assert found.runs[-1] == "my game"
+
+
+REASONS = """
+unreached:
+- {within: day, text: if far, why: nobody goes far}
+- {within: fee, why: nothing costs a fee}
+- {within: may_go, text: too far, why: it is too far}
+- {within: resting, why: nobody rests}
+"""
+
+
+def test_reasons_stand_beside_what_is_not_reached(made: Path) -> None:
+    (made / "coverage.yaml").write_text(REASONS)
+    found = script_coverage(made, reached_by_test(made))
+    lists = dict(lacking(found))
+    assert [line.partition(": ")[2] for line in lists["branches"]] == ["never true: if: far == 3 (nobody goes far)"]
+    assert sum(line.endswith("(nothing costs a fee)") for line in lists["lines"]) == 2  # that of the variant too
+    assert found.reached()["lines"].told == 2
+    assert found.reached()["branches"].told == 3
+    assert [reason.within for reason in found.stale] == ["resting"]
+
+
+def test_reasons_of_another_form_are_told(made: Path) -> None:
+    (made / "coverage.yaml").write_text("unreached:\n- {within: day}\n")
+    with pytest.raises(RulesetError, match="why"):
+        script_coverage(made, reached_by_test(made))
