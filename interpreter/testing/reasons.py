@@ -7,7 +7,7 @@ from pathlib import Path
 
 from interpreter.load import places
 from interpreter.load.schema import check_schema
-from interpreter.load.yaml_tree import read_yaml
+from interpreter.load.yaml_tree import Tree, read_yaml
 from interpreter.problems import RulesetError
 from interpreter.source import Source, Span
 
@@ -40,8 +40,11 @@ def read_reasons(title: Path) -> list[Reason]:
         raise RulesetError(problems)
     listed = tree.get("unreached")
     return [
-        Reason(
-            *(part.word if (part := each.get(key)) is not None else "" for key in ("within", "text", "why")), each.span
-        )
+        Reason(_word(each, "within"), _word(each, "text"), _word(each, "why"), each.span)
         for each in (listed.items if listed is not None else ())
     ]
+
+
+def _word(tree: Tree, key: str) -> str:
+    found = tree.get(key)
+    return found.word if found is not None else ""
