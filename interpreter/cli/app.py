@@ -24,7 +24,9 @@ COMMANDS = {
     "show": "table",
     "draw": "table",
     "actions": "table",
-    "why-not": "table",
+    "why-not": "why",
+    "explain": "why",
+    "ways-to-refuse": "refusing",
     "soak": "soak",
 }
 """The commands, each with the module it is in."""

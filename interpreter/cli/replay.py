@@ -27,7 +27,8 @@ from interpreter.cli.console import (
     stop,
     write_json,
 )
-from interpreter.cli.table import reason_line, saved_game
+from interpreter.cli.table import saved_game
+from interpreter.cli.why import reason_line
 from interpreter.interop import Replay, is_transcript, read_transcript, table_for
 from interpreter.opening import FORMATS, wrong_shape
 from interpreter.present.text import standing

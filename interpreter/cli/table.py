@@ -1,4 +1,4 @@
-"""`18xx show`, `draw`, `actions` and `why-not`: looking at a saved game, or at a title's box."""
+"""`18xx show`, `draw` and `actions`: looking at a saved game, or at a title's box."""
 
 from __future__ import annotations
 
@@ -13,10 +13,6 @@ import click
 import interpreter
 from interpreter.cli.check import json_option, variant_option
 from interpreter.cli.console import (
-    FINE,
-    REFUSED,
-    bullet,
-    count,
     is_saved_game,
     reading,
     say,
@@ -111,28 +107,6 @@ def actions(file: Path, limit: int, *, as_json: bool, other_rules: bool) -> None
         say(f"... and more; list them with --limit {limit * 10}")
 
 
-@click.command("why-not")
-@file_argument
-@click.argument("action")
-@json_option
-@other_rules_option
-def why_not(file: Path, action: str, *, as_json: bool, other_rules: bool) -> None:
-    """Say every reason why an action is not allowed now, with the rule and where it is written.
-
-    ACTION is written as JSON, as `18xx actions` lists them.
-    """
-    game = saved_game(file, other_rules=other_rules)
-    reasons = [reason_data(reason) for reason in game.why_not(_action(action))]
-    if as_json:
-        write_json({"allowed": not reasons, "reasons": reasons})
-    elif not reasons:
-        say("it is allowed", "green")
-    else:
-        say(f"not allowed, for {count(len(reasons), 'reason')}:")
-        bullet(map(reason_line, reasons))
-    raise click.exceptions.Exit(REFUSED if reasons else FINE)
-
-
 def saved_game(file: Path, *, other_rules: bool = False) -> interpreter.Game:
     """Open a saved game; when its rules have changed since, that is said, and `other_rules` opens it all the same."""
     from interpreter.opening import OtherRules
@@ -147,33 +121,6 @@ def saved_game(file: Path, *, other_rules: bool = False) -> interpreter.Game:
 def table_data(game: Any) -> dict[str, Any]:
     """The table of a game as data."""
     return show_data(game, game.ruleset.title, game.ruleset.currency)
-
-
-def reason_data(reason: Any) -> dict[str, Any]:
-    """A reason as JSON."""
-    found: dict[str, Any] = reason.to_json()
-    return found
-
-
-def reason_line(reason: dict[str, Any]) -> str:
-    """A reason in one line."""
-    clauses = f" ({', '.join(reason['clauses'])})" if reason["clauses"] else ""
-    where = f" [{reason['where']}]" if reason["where"] else ""
-    return f"{reason['message']}{clauses}{where}"
-
-
-def _action(written: str) -> dict[str, Any]:
-    try:
-        action = json.loads(written)
-    except (ValueError, RecursionError) as error:
-        place = f"column {error.colno}: {error.msg}" if isinstance(error, json.JSONDecodeError) else str(error)
-        stop(
-            f"the action is not JSON: {place}",
-            'write it like {"by": "Ann", "choice": "share_turn.pass"}',
-        )
-    if not isinstance(action, dict):
-        stop("the action is not a table of names and values", 'write it like {"by": "Ann", "choice": "..."}')
-    return action
 
 
 def _of_title(title: str, variants: tuple[str, ...], scenario: str | None, what: What) -> str:

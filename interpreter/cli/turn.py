@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from interpreter.cli.console import bullet, out, say
-from interpreter.cli.table import reason_data, reason_line
+from interpreter.cli.why import reason_data, reason_line
 from interpreter.play.attempts import Refusal
 from interpreter.play.wire import written
 from interpreter.present.text import show_text

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from interpreter.check.program import LinkedOption
-from interpreter.compile.statements import Lines, StatementWriter, is_guard, place_of
+from interpreter.compile.statements import Lines, StatementWriter, place_of
 from interpreter.load import syntax
 from interpreter.ruleset.code import ConditionCode, OptionCode, ParameterCode
 from interpreter.vocabulary.types import Type
@@ -46,8 +46,9 @@ class ChoiceWriter:
         conditions += self._offered(option, f"{label}.{option.name}", len(parameters))
         clauses = tuple(dict.fromkeys(option.clauses + (option.body.clauses if option.body is not None else ())))
         code = OptionCode(
-            option.name, parameters, conditions, when, text, option.again, clauses, option.span, -1, option.is_pass
-        )
+            option.name, parameters, conditions, when, text, option.again, clauses, option.span, -1, option.is_pass,
+            " ".join(option.when.span.text.split()) if option.when is not None else "",
+        )  # fmt: skip
         scope = dict(self.writer.scope)
         self.writer.scope = before
         return OptionHead(option, code, rest, scope)
@@ -154,15 +155,15 @@ class ChoiceWriter:
                 places = tuple(place_of(self.writer.scope[name]) for name in statement.names)
                 found.append(ConditionCode(function, count, statement.span, places))
             else:
-                guard = any(isinstance(each, syntax.Require) and is_guard(each) for each in syntax.walk(statement))
-                found.append(ConditionCode(self._requirement(statement), count, statement.span, (), guard))
+                found.append(ConditionCode(self._requirement(statement), count, statement.span))
         return tuple(found)
 
     def _requirement(self, node: syntax.Statement) -> str:
         """A function that gives the failure of a requirement, or of those inside `if` and `each`."""
         local, self.writer.local = self.writer.local, "v_{}".format
+        self.writer.goes_on = self.unit.traced
         lines: Lines = self.writer.statement(node, "")
-        self.writer.local = local
+        self.writer.local, self.writer.goes_on = local, False
         if self.unit.traced:
             lines = [("fails = []", node.span), *lines, ("return failed(fails)", node.span)]
         return self.unit.snippet([*lines, ("return None", node.span)])

@@ -45,6 +45,7 @@ def compile_code(
         lines=tuple(plain.spans),
         traced_lines=tuple(traced.spans),
         nodes=tuple(plain.nodes),
+        kinds_of_nodes=tuple(plain.kinds_of_nodes),
         functions=_functions(program),
         routines=tables.routines,
         events=tables.events,
@@ -168,6 +169,7 @@ def _functions(program: Program) -> dict[str, FunctionCode]:
                 f"{function_name(version)}_bound" if bound is not None else None,
                 version.node.span,
                 getattr(version.node, "text", None),
+                version.node.clauses or getattr(version.node.body, "clauses", ()),
             )
         found[versions[-1].name] = found[versions[-1].key]
     return found

@@ -72,17 +72,14 @@ def _rule(writer: StatementWriter, version: Version) -> Lines:
         named = zip(extension.parameters, version.parameters, strict=True)
         parts.append((extension.body, {mine.name: f"v_{p.name}" for mine, p in named}, extension.clauses))
     traced = writer.unit.traced
-    lines: Lines = [(" fails = []", version.node.span), (" try:", version.node.span)] if traced else []
+    writer.goes_on = traced
+    lines: Lines = [(" fails = []", version.node.span)] if traced else []
     for number, (body, scope, clauses) in enumerate(parts):
         writer.scope = scope
         writer.local = f"v{number or ''}_{{}}".format  # what an extension declares does not touch the rule's own names
         writer.clauses = clauses or body.clauses
-        lines += writer.block(body, "  " if traced else " ")
-    if traced:
-        lines.append((" except LEANING:", version.node.span))
-        lines.append(("  if not fails: raise", version.node.span))
-        return [*lines, (" return failed(fails)", version.node.span)]
-    return [*lines, (" return None", version.node.span)]
+        lines += writer.block(body)
+    return [*lines, (" return failed(fails)" if traced else " return None", version.node.span)]
 
 
 def _remembering(unit: Unit, version: Version, name: str, body_name: str, names: list[str]) -> Lines:

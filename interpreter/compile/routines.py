@@ -8,6 +8,7 @@ from dataclasses import replace
 from interpreter.check.program import HandlerEntry, Version, called_name
 from interpreter.compile.choices import ChoiceWriter, OptionHead
 from interpreter.compile.statements import Lines, StatementWriter, place_of
+from interpreter.compile.surroundings import Surroundings, written_once
 from interpreter.compile.unit import Unit
 from interpreter.load import syntax
 from interpreter.ruleset.code import Instruction, OfferCode, OptionCode, Routine, TurnsCode, WindowCode
@@ -40,6 +41,7 @@ class RoutineWriter:
         self.offers: list[OfferCode] = []
         self.windows: list[WindowCode] = []
         self.turns: list[TurnsCode] = []
+        self.around = Surroundings(self.writer, self._asks)
         self._loops = 0
         self._name = entry.event if isinstance(entry, HandlerEntry) else entry.name
 
@@ -57,6 +59,7 @@ class RoutineWriter:
             self.entry.key, self._name, kind,
             tuple(p.name for p in self.entry.parameters), tuple(p.type for p in self.entry.parameters),
             tuple(self.code), tuple(self.offers), tuple(self.windows), tuple(self.turns), heading, node.span,
+            self.around.at,
         )  # fmt: skip
 
     # ---------------------------------------------------------------------------------------- locals
@@ -78,6 +81,8 @@ class RoutineWriter:
 
     # ---------------------------------------------------------------------------------------- pieces
     def _emit(self, op: str, span: Span, **parts: object) -> int:
+        if op in ("offer", "window", "call", "announce"):
+            self.around.note(len(self.code))
         self.code.append(Instruction(op, span, **parts))  # type: ignore[arg-type]
         return len(self.code) - 1
 
@@ -169,14 +174,16 @@ class RoutineWriter:
     # ---------------------------------------------------------------------------------------- flow
     def _st_if(self, node: syntax.If) -> None:
         ends = []
-        for branch in node.branches:
+        for number, branch in enumerate(node.branches):
             self._condition("if", branch.condition)
             skip = self._emit("unless", branch.span)
-            self._block(branch.body)
+            with self.around.branch(node, number):
+                self._block(branch.body)
             ends.append(self._emit("jump", branch.span))
             self._aim(skip, len(self.code))
         if node.otherwise is not None:
-            self._block(node.otherwise)
+            with self.around.branch(node, len(node.branches)):
+                self._block(node.otherwise)
         for end in ends:
             self._aim(end, len(self.code))
 
@@ -191,7 +198,8 @@ class RoutineWriter:
         self.writer.scope[node.source.name] = self._local(node.source.name)
         self._held.append(rest)
         self._do(node.span, self.unit.step("each", node))
-        self._block(node.body)
+        with self.around.inside("each", node.source):
+            self._block(node.body)
         self._held.pop()
         self._emit("jump", node.span, to=top)
         self._aim(top, len(self.code))
@@ -202,7 +210,8 @@ class RoutineWriter:
         top = len(self.code)
         self._condition("while", node.condition)
         leave = self._emit("unless", node.span)
-        self._block(node.body)
+        with self.around.inside("while", node.condition):
+            self._block(node.body)
         self._emit("jump", node.span, to=top)
         self._aim(leave, len(self.code))
 
@@ -245,7 +254,8 @@ class RoutineWriter:
             TurnsCode(name, members, until, node.all_pass, node.is_ring, top, node.span, keeps, self._owner)
         )
         self.writer.scope[node.name] = self._local(node.name)
-        self._block(node.body)
+        with self.around.inside("turns", node.members, f"{node.name} in "):
+            self._block(node.body)
         self.writer.scope = before
         self._emit("turn over", node.span, to=top)
         self._aim(top, len(self.code))
@@ -260,13 +270,14 @@ class RoutineWriter:
         linked = self.unit.program.options(node.choices, node.label)
         headers = [self.choices.option(option, label) for option in linked]
         at = self._emit("offer", node.span, index=index)
-        self.offers.append(OfferCode(label, to, text, (), at, None, -1, node.span))
+        self.offers.append(OfferCode(label, to, text, (), at, None, -1, node.span, asks=written_once(node.to)))
         options, ends = [], []
         for header in headers:
             options.append(replace(header.code, at=len(self.code)))
             before = self.writer.scope
             self._taken(header.node, node)
-            self._body(header)
+            with self.around.option(header.code, label):
+                self._body(header)
             self._forget_since(before, header.code.span)
             if header.code.again:
                 self._emit("jump", header.code.span, to=at)
@@ -277,7 +288,8 @@ class RoutineWriter:
             otherwise = len(self.code)
             if self.unit.marks is not None:
                 self._do(node.span, [(self.unit.marks.offer(node, "otherwise"), node.span)])
-            self._block(node.choices.otherwise)
+            with self.around.inside("otherwise", node.choices.otherwise, label):
+                self._block(node.choices.otherwise)
         for end in ends:
             self._aim(end, len(self.code))
         self.offers[index] = replace(
@@ -312,7 +324,9 @@ class RoutineWriter:
         lets = tuple(name for condition in code.conditions for name in condition.names)
         if lets:
             self._emit("forget", node.span, names=lets)
-        offer = OfferCode(name, to, text, (code,), at, None, len(self.code), node.span, chooses=self._place(name))
+        offer = OfferCode(
+            name, to, text, (code,), at, None, len(self.code), node.span, self._place(name), written_once(node.to)
+        )
         self.offers.append(offer)
         self._taken(node)
 
@@ -333,24 +347,29 @@ class RoutineWriter:
             headers = [self.choices.option(option, label) for option in linked]
             self.writer.scope, self._owner = before, owner
             indexes.append(index)
-            self.windows.append(WindowCode(label, to, each, (), window.span))
+            asks = ("" if window.each is None else f"each {window.each} in ") + written_once(window.to)
+            self.windows.append(WindowCode(label, to, each, (), window.span, asks, len(self.code)))
             opened.append(headers)
         self._emit("window", node.span, names=tuple(map(str, indexes)))
         skip = self._emit("jump", node.span)
         for index, headers in zip(indexes, opened, strict=True):
-            options = []
-            for header in headers:
-                options.append(replace(header.code, at=len(self.code)))
-                before, owner = self.writer.scope, self._owner
-                self._owner = str(index)
-                self._taken(header.node)
-                self._body(header)
-                self.writer.scope, self._owner = before, owner
-                self._emit("window over", header.code.span)
-            self.windows[index] = replace(self.windows[index], options=tuple(options))
+            options = tuple([self._interruption(header, index) for header in headers])
+            self.windows[index] = replace(self.windows[index], options=options)
         self._aim(skip, len(self.code))
         self._block(node.body)
         self._emit("close window", node.span)
+
+    def _interruption(self, header: OptionHead, index: int) -> OptionCode:
+        """The body of an option of a window."""
+        code: OptionCode = replace(header.code, at=len(self.code))
+        before, owner = self.writer.scope, self._owner
+        self._owner = str(index)
+        self._taken(header.node)
+        with self.around.option(header.code, self.windows[index].label):
+            self._body(header)
+        self.writer.scope, self._owner = before, owner
+        self._emit("window over", header.code.span)
+        return code
 
 
 def _returns(node: syntax.Statement) -> bool:

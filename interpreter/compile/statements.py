@@ -7,7 +7,8 @@ from typing import TypeAlias
 
 from interpreter.check.program import called_name
 from interpreter.check.typing.fits import UNKEPT, contains
-from interpreter.compile.expressions import COLLECTED, Entry, ExpressionWriter, function_name
+from interpreter.compile.expressions import COLLECTED, Entry, function_name
+from interpreter.compile.traced import TracedWriter
 from interpreter.compile.unit import Unit
 from interpreter.load import syntax
 from interpreter.source import Span
@@ -15,7 +16,7 @@ from interpreter.source import Span
 Lines: TypeAlias = list[tuple[str, Span | None]]
 
 
-class StatementWriter(ExpressionWriter):
+class StatementWriter(TracedWriter):
     """Writes statements; `local` gives the Python text of a new local."""
 
     def __init__(
@@ -25,15 +26,24 @@ class StatementWriter(ExpressionWriter):
         self.local = local
         self.clauses: tuple[str, ...] = ()
         """of what stands around: a requirement without clauses of its own carries these"""
+        self.goes_on = False
+        """whether what leans on a requirement that failed is passed over, so that the others are still looked at"""
 
     def block(self, block: syntax.Block, indent: str = " ") -> Lines:
         """The lines of a block; names it declares are out of sight after it."""
         before = dict(self.scope)
         lines: Lines = []
         for statement in block.statements:
-            lines += self.statement(statement, indent)
+            lines += self._passed_over(statement, indent) if self.goes_on else self.statement(statement, indent)
         self.scope = before
         return lines or [(f"{indent}pass", block.span)]
+
+    def _passed_over(self, node: syntax.Statement, indent: str) -> Lines:
+        """A statement that is passed over where it leans on a requirement that failed."""
+        return [
+            (f"{indent}try:", node.span), *self.statement(node, indent + " "),
+            (f"{indent}except ADRIFT:", node.span), (f"{indent} if not fails: raise", node.span),
+        ]  # fmt: skip
 
     def statement(self, node: syntax.Statement, indent: str = " ") -> Lines:
         """The lines of one statement."""
@@ -163,11 +173,10 @@ class StatementWriter(ExpressionWriter):
         failure = self.failure(node)
         if not self.unit.traced:
             return [(f"{indent}if not {self.condition('require', node.condition)}: return {failure}", node.span)]
-        lines = [(f"{indent}if not {self.condition('require', node.condition)}:", node.span)]
-        lines.append((f"{indent} fails.append({failure})", node.span))
-        if is_guard(node):
-            lines.append((f"{indent} return failed(fails)", node.span))
-        return lines
+        return [
+            (f"{indent}_w = {self.watched(node.condition)}", node.span),
+            (f"{indent}if not _w.value: fails.append({failure})", node.span),
+        ]
 
     def failure(self, node: syntax.Require) -> str:
         """The failure of a requirement."""
@@ -176,8 +185,8 @@ class StatementWriter(ExpressionWriter):
         if node.reason is not None:
             reason = f"lambda: {self.write(node.reason)}"
             if self.unit.traced:  # the traced form goes on after a failure, and names may then stand for something else
-                reason = f"told({self.write(node.reason)})"
-        return f"Failure({reason}, {number}, NODES)"
+                reason = f"told(aside(R, lambda: {self.write(node.reason)}))"
+        return f"Seen({reason}, {number}, NODES, _w)" if self.unit.traced else f"Failure({reason}, {number}, NODES)"
 
     def _rule_called(self, node: syntax.Expression) -> str | None:
         if isinstance(node, syntax.Call):
@@ -190,8 +199,3 @@ class StatementWriter(ExpressionWriter):
 def place_of(text: str) -> str:
     """The name of a local of a waiting procedure, from its Python text `L['price/2']`."""
     return text[3:-2]
-
-
-def is_guard(node: syntax.Require) -> bool:
-    """Whether a requirement asks if something is there, so that what follows leans on it."""
-    return any(isinstance(each, syntax.Is) and each.target is None for each in syntax.walk(node.condition))

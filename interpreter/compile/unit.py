@@ -30,8 +30,10 @@ class Unit:
     spans: list[Span | None] = field(default_factory=list)
     nodes: list[tuple[Span, tuple[str, ...]]] = field(default_factory=list)
     numbers: dict[int, int] = field(default_factory=dict)
-    """`nodes` and `numbers` are shared by both forms"""
+    kinds_of_nodes: list[str] = field(default_factory=list)
+    """`nodes`, their `numbers` and kinds are shared by both forms"""
     _snippets: int = 0
+    _asides: int = 0
 
     def write(self, lines: Iterable[tuple[str, Span | None]]) -> None:
         """Add lines at the left margin."""
@@ -45,6 +47,7 @@ class Unit:
         if number is None:
             number = self.numbers[id(node)] = len(self.nodes)
             self.nodes.append((node.span, clauses))
+            self.kinds_of_nodes.append(type(node).__name__)
         return number
 
     def step(self, kind: str, node: syntax.Node, indent: str = "") -> list[tuple[str, Span | None]]:
@@ -63,6 +66,14 @@ class Unit:
         name = f"x{self._snippets}"
         self.write([(f"def {name}(R, L):", lines[0][1] if lines else None)])
         self.write((f" {text}", span) for text, span in lines)
+        return name
+
+    def aside(self, text: str, span: Span) -> str:
+        """A function of the locals that only the traced form has; gives its name."""
+        self._asides += 1
+        name = f"y{self._asides}"
+        if self.traced:
+            self.write([(f"def {name}(R, L):", span), (f" return {text}", span)])
         return name
 
     def text(self) -> str:

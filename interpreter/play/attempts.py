@@ -8,37 +8,11 @@ from typing import Any
 
 from interpreter.board.lays import Lays
 from interpreter.play.offers import Locals, Offers, Open, bind, failures
-from interpreter.play.operators import LEANING
+from interpreter.play.reasons import Reason as Reason
 from interpreter.play.wire import Unreadable, possible, read, written
 from interpreter.problems import nearest
 from interpreter.ruleset.code import ParameterCode
 from interpreter.ruleset.values import Interval, shown
-from interpreter.source import Span
-
-
-@dataclass(frozen=True, slots=True)
-class Reason:
-    """One reason why an action is refused.
-
-    `clauses` are those of the title's rulebook, `span` is the line of the script that refuses, `part` the part of the
-    action that is wrong. Reasons from a rule always have a clause or a span; reasons about the form have a part.
-    """
-
-    message: str
-    clauses: tuple[str, ...] = ()
-    span: Span | None = None
-    part: str | None = None
-    values: tuple[tuple[str, str], ...] = ()
-
-    def to_json(self) -> dict[str, Any]:
-        """Plain form."""
-        return {
-            "message": self.message,
-            "clauses": list(self.clauses),
-            "where": self.span.where if self.span else None,
-            "part": self.part,
-            "values": dict(self.values),
-        }
 
 
 class Refusal(Exception):
@@ -74,10 +48,11 @@ class Attempts:
     def __init__(self, offers: Offers) -> None:
         self.offers = offers
         self.runtime = offers.runtime
+        self.clauses = self.runtime.ruleset.own_clauses
 
-    def attempt(self, action: Mapping[str, Any], *, everything: bool = False, overrule: bool = False) -> Attempt:
-        """Find the option an action means and test it; `everything` goes on after the first reason, `overrule` lets
-        requirements be, and takes any lay that fits."""
+    def attempt(self, action: Mapping[str, Any], *, overrule: bool = False) -> Attempt:
+        """Find the option an action means and test it, up to the first reason against it; `overrule` lets requirements
+        be, and takes any lay that fits."""
         wrong = self._wrong_form(action)
         if wrong is not None:
             return Attempt(reasons=[wrong])
@@ -86,7 +61,7 @@ class Attempts:
             return Attempt(reasons=[found])
         best: Attempt | None = None
         for each in found:
-            attempt = self._test(each, action, everything=everything, overrule=overrule)
+            attempt = self._test(each, action, overrule=overrule)
             if not attempt.reasons:
                 return attempt
             best = best or attempt
@@ -148,7 +123,7 @@ class Attempts:
             others = " and ".join(dict.fromkeys(each.by.id for each in named))
             return Reason(
                 f"it is {others} who may do this now, not {by}",
-                self._clauses(named[0].option.clauses),
+                self.clauses(named[0].option.clauses),
                 named[0].span,
                 "by",
             )
@@ -160,17 +135,14 @@ class Attempts:
         hint = f"did you mean {near}?" if near else f"there is: {', '.join(open_to_me)}"
         return Reason(f"{by} has no choice '{name}' here; {hint}", part="choice")
 
-    def _test(self, each: Open, action: Mapping[str, Any], *, everything: bool, overrule: bool = False) -> Attempt:
+    def _test(self, each: Open, action: Mapping[str, Any], *, overrule: bool = False) -> Attempt:
         before, self.runtime.view = self.runtime.view, (each.frame, each.block) if each.window else None
         try:
             attempt = Attempt(each, dict(each.locals), overruled=[] if overrule else None)
-            if self._is_shut(each, attempt) and not everything:
-                return attempt
-            self._bind(each, action, attempt)
-            if not attempt.reasons or (
-                everything and len(attempt.reasons) == 1 and attempt.reasons[0].part == "choice"
-            ):
-                self._require(each, attempt, everything=everything)
+            if not self._is_shut(each, attempt):
+                self._bind(each, action, attempt)
+                if not attempt.reasons:
+                    self._require(each, attempt)
             return attempt
         finally:
             self.runtime.view = before
@@ -180,8 +152,8 @@ class Attempts:
         option = each.option
         if option.when is None or self.offers.value(option.when, attempt.locals):
             return False
-        reason = f"{each.name} is not open now: {_condition(option.span.text)}"
-        attempt.reasons.append(Reason(reason, self._clauses(option.clauses), option.span, "choice"))
+        reason = f"{each.name} is not open now: it needs {option.when_text}"
+        attempt.reasons.append(Reason(reason, self.clauses(option.clauses), option.span, "choice"))
         return True
 
     def _bind(self, each: Open, action: Mapping[str, Any], attempt: Attempt) -> None:
@@ -205,14 +177,14 @@ class Attempts:
         return Reason(f"{words} ({may_be})" if may_be else words, part=parameter.name)
 
     def _bind_one(self, each: Open, parameter: ParameterCode, data: Any, attempt: Attempt) -> bool:
-        clauses = self._clauses(each.option.clauses)
+        clauses = self.clauses(each.option.clauses)
         domain = self.offers.value(parameter.domain, attempt.locals)
         try:
             value = read(data, domain)
         except Unreadable as wrong:
             text, span = f"{parameter.name}: {wrong}", parameter.span
             if wrong.failure is not None:
-                clauses, span = self._clauses(wrong.failure.clauses) or clauses, wrong.failure.span
+                clauses, span = self.clauses(wrong.failure.clauses) or clauses, wrong.failure.span
             reason = Reason(text, clauses, span, parameter.name)
             value = self._overruled(data, domain, reason, attempt)
             if value is None:
@@ -237,40 +209,17 @@ class Attempts:
         attempt.overruled.append(reason)
         return value
 
-    def _require(self, each: Open, attempt: Attempt, *, everything: bool) -> None:
+    def _require(self, each: Open, attempt: Attempt) -> None:
+        fallback = self.clauses(each.option.clauses)
+        against = attempt.reasons if attempt.overruled is None else attempt.overruled
         for condition in each.option.conditions:
-            try:
-                result = self.offers.value(condition.function, attempt.locals)
-                if condition.names:
-                    bind(condition, result, attempt.locals)
-                    continue
-                found = failures(result)
-                fallback = self._clauses(each.option.clauses)
-                against = attempt.reasons if attempt.overruled is None else attempt.overruled
-                against += [Reason(f.reason, self._clauses(f.clauses) or fallback, f.span, None) for f in found]
-            except LEANING:
-                if not attempt.reasons:
-                    raise
+            result = self.offers.value(condition.function, attempt.locals)
+            if condition.names:
+                bind(condition, result, attempt.locals)
+                continue
+            against += [Reason(f.reason, self.clauses(f.clauses) or fallback, f.span) for f in failures(result)]
+            if attempt.reasons:
                 return
-            if attempt.reasons and (condition.guard or not everything):
-                return
-
-    def _clauses(self, cited: tuple[str, ...]) -> tuple[str, ...]:
-        """The clauses of the title's rulebook that ids in a script stand for."""
-        found: dict[str, None] = {}
-        for clause in cited:
-            own = self.runtime.ruleset.rulebook_clauses(clause)
-            found.update(dict.fromkeys(own or (clause,)))
-        return tuple(found)
-
-
-def _condition(text: str) -> str:
-    """The `when` part of an option's head."""
-    head = " ".join(text.split())
-    _, _, condition = head.partition(" when ")
-    for end in (' "', ":", " @"):
-        condition = condition.partition(end)[0]
-    return f"it needs {condition}" if condition else "its condition does not hold"
 
 
 def _domain(text: str) -> str:

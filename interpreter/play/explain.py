@@ -1,63 +1,127 @@
-"""How a value came about: what the traced form of the scripts reports while it runs."""
+"""Explains by name: a topic, or any function of the scripts with its arguments given as text."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Protocol
 
+from interpreter.ids import Piece
+from interpreter.play.arguments import argument
+from interpreter.play.histories import Played, history
 from interpreter.play.runtime import Runtime
-from interpreter.ruleset.values import shown
+from interpreter.play.tracing import Explanation
+from interpreter.problems import nearest
+from interpreter.ruleset.code import FunctionCode
+from interpreter.ruleset.ruleset import Ruleset
 from interpreter.source import Span
+from interpreter.vocabulary.topics import TOPICS, Topic
+from interpreter.vocabulary.types import parse_type
 
 
-@dataclass(slots=True)
-class Explanation:
-    """An expression with its value, where it stands, its clauses, and the expressions it is made of."""
+class Explaining(Played, Protocol):
+    """What is asked of a game that explains itself."""
 
-    text: str
-    span: Span | None
-    clauses: tuple[str, ...] = ()
-    value: Any = None
-    parts: list[Explanation] = field(default_factory=list)
-
-    def lines(self, depth: int = 0, deepest: int = 6) -> list[str]:
-        """As text, one line an expression, parts indented."""
-        cited = f"  @{' @'.join(self.clauses)}" if self.clauses else ""
-        lines = [f"{'  ' * depth}{self.text} = {shown_short(self.value)}{cited}"]
-        if depth < deepest:
-            for part in self.parts:
-                lines += part.lines(depth + 1, deepest)
-        return lines
-
-    def to_json(self) -> dict[str, Any]:
-        """Plain form."""
-        return {
-            "text": self.text,
-            "value": shown_short(self.value),
-            "where": self.span.where if self.span else None,
-            "clauses": list(self.clauses),
-            "parts": [part.to_json() for part in self.parts],
-        }
+    @property
+    def runtime(self) -> Runtime: ...
+    def value(self, piece: Piece, name: str) -> Any: ...
+    def explain(self, function: str, *arguments: Any) -> Explanation: ...
+    def explain_income(self, company: Piece, *run: str) -> Explanation:
+        """What a run earns."""
 
 
-def shown_short(value: Any) -> str:
-    """A value for a reader, cut when it is long."""
-    text = shown(value) if isinstance(value, tuple | int | str | type(None)) or hasattr(value, "id") else str(value)
-    return text if len(text) <= 80 else text[:77] + "…"
+COMPANY = parse_type("company")
 
 
-def traced_value(runtime: Runtime, node: int, thunk: Callable[[], Any]) -> Any:
-    """Reckon a value and note it under the expression that is being reckoned."""
-    above: Explanation | None = runtime.trace
-    if above is None:
-        return thunk()
-    span, clauses = runtime.code.nodes[node]
-    here = Explanation(" ".join(span.text.split()), span, clauses)
-    above.parts.append(here)
-    runtime.trace = here
-    try:
-        here.value = thunk()
-    finally:
-        runtime.trace = above
-    return here.value
+def explained(game: Explaining, what: str, given: Sequence[str]) -> Explanation:
+    """How a topic, or a function of the scripts, comes to its value. Raises ValueError when it cannot be asked so."""
+    topic = TOPICS.get(what)
+    if topic is not None and not topic.function:
+        return _of_topic(game, topic, given)
+    name = topic.function if topic is not None else what
+    code = game.ruleset.code.functions.get(name)
+    if code is None or code.kind not in ("function", "rule"):
+        raise ValueError(_unknown(game.ruleset, what, topic))
+    if len(given) != len(code.parameters):
+        takes = ", ".join(_takes(code)) or "nothing"
+        raise ValueError(f"{what} takes {takes}; {len(given)} given")
+    return game.explain(
+        name, *map(lambda text, type_: argument(text, type_, game.runtime), given, code.parameter_types)
+    )
+
+
+def _takes(code: FunctionCode) -> list[str]:
+    pairs = zip(code.parameters, code.parameter_types, strict=True)
+    return [name if name == str(type_) else f"{name} ({type_})" for name, type_ in pairs]
+
+
+def _unknown(ruleset: Ruleset, what: str, topic: Topic | None) -> str:
+    if topic is not None:
+        return f"{ruleset.title} has no {what} to explain: no script declares '{topic.function}'"
+    names = [
+        name for name, code in ruleset.code.functions.items() if code.kind in ("function", "rule") and "#" not in name
+    ]
+    near = nearest(what, [*TOPICS, *names])
+    return f"nothing is called '{what}'; " + (f"did you mean {near}?" if near else f"there are: {', '.join(TOPICS)}")
+
+
+def _of_topic(game: Explaining, topic: Topic, given: Sequence[str]) -> Explanation:
+    most = len(topic.takes.split())
+    if not 1 <= len(given) <= most:
+        raise ValueError(f"{topic.name} takes {topic.takes}; {len(given)} given")
+    company = argument(given[0], COMPANY, game.runtime)
+    return game.explain_income(company, *given[1:]) if topic.name == "income" else price(game, company)
+
+
+def price(game: Explaining, company: Piece) -> Explanation:
+    """How the price of a company came about: every move of its marker."""
+    now = game.value(company, "price")
+
+    def shown(space: Any) -> str:
+        return (
+            f"{game.value(space, 'price')} ({space})" if str(space) != str(game.value(space, "price")) else str(space)
+        )
+
+    moves = history(game, company, "space", shown)
+    return Explanation(f"price of {company}", None, value=now, parts=moves, kind="sum")
+
+
+# ------------------------------------------------------------------------------------------------ where it is declared
+
+
+def with_places(top: Explanation, ruleset: Ruleset) -> Explanation:
+    """Note with every call where what it calls is declared, and the clauses cited there."""
+    places = _places(ruleset)
+    waiting = [top]
+    while waiting:
+        here = waiting.pop()
+        waiting += here.parts
+        here.clauses = ruleset.own_clauses(here.clauses)
+        called = here.text.partition("(")[0]
+        if here.kind not in ("Call", "sum") or here.declared is not None:
+            continue
+        found = next((place for part in here.parts for place in _around(part, here, places)), None)
+        if found is not None and (here.kind == "sum" or called in (found.name, "original")):
+            here.declared, here.clauses = found.span, ruleset.own_clauses(found.clauses)
+    return top
+
+
+def _places(ruleset: Ruleset) -> dict[str, list[FunctionCode]]:
+    """The functions and rules by the file they stand in."""
+    if "declared" not in ruleset.cache:
+        found: dict[str, list[FunctionCode]] = {}
+        for code in {id(each): each for each in ruleset.code.functions.values()}.values():
+            found.setdefault(code.span.source.name, []).append(code)
+        ruleset.cache["declared"] = found
+    return ruleset.cache["declared"]  # type: ignore[return-value]
+
+
+def _around(part: Explanation, call: Explanation, places: dict[str, list[FunctionCode]]) -> list[FunctionCode]:
+    """The declaration a part stands in, unless it stands in the call itself."""
+    span = part.span
+    if span is None or _contains(call.span, span):
+        return []
+    return [code for code in places.get(span.source.name, ()) if _contains(code.span, span)]
+
+
+def _contains(outer: Span | None, inner: Span) -> bool:
+    return outer is not None and outer.source is inner.source and outer.start <= inner.start and inner.end <= outer.end

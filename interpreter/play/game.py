@@ -14,13 +14,16 @@ from interpreter.play import saving
 from interpreter.play.attempts import Attempt, Attempts, Reason, Refusal
 from interpreter.play.choices import Asked, Choice, asked_of, choice_of, fully_spelled, headings
 from interpreter.play.equipment import equipped
-from interpreter.play.explain import Explanation
+from interpreter.play.explain import explained, with_places
 from interpreter.play.failures import RECKONING, ScriptFailure as ScriptFailure, failure_of
+from interpreter.play.income import income, run_to_explain
 from interpreter.play.linked import linked_code
 from interpreter.play.machine import Machine
+from interpreter.play.objections import Objections
 from interpreter.play.offers import Offers, Open
 from interpreter.play.runtime import Runtime
 from interpreter.play.setup import lay_out, players_of
+from interpreter.play.tracing import Explanation, told
 from interpreter.play.wire import written
 from interpreter.ruleset.ruleset import Ruleset
 from interpreter.state.progress import Frame, Progress
@@ -263,20 +266,43 @@ class Game:
         return {player.id: int(self.ask("score", player)) for player in self._runtime.players}
 
     def why_not(self, action: Mapping[str, Any]) -> list[Reason]:
-        """Every reason against an action, without trying it; empty when it is legal."""
+        """Every reason against an action, without trying it; empty when it is legal.
+
+        When only some of its parts are filled in: what it lacks, and what speaks against it whatever the rest is.
+        """
         with self._traced(), self._reckoning():
-            return list(self._attempts.attempt(action, everything=True).reasons)
+            return Objections(self._machine.offers).against(action)
 
     def explain(self, function: str, *arguments: Any) -> Explanation:
         """How a function of the scripts comes to its value."""
-        top = Explanation(function, self.ruleset.code.functions[function].span)
+        code = self.ruleset.code.functions[function]
+        given = [f"[{told(each)}]" if isinstance(each, tuple) else told(each) for each in arguments]
+        text = f"{function}({', '.join(given)})"
+        top = Explanation(text, None, self.ruleset.own_clauses(code.clauses), kind="Call", declared=code.span)
         with self._traced():
             self._runtime.trace = top
             try:
                 top.value = self.ask(function, *arguments)
             finally:
                 self._runtime.trace = None
-        return top
+        return with_places(top, self.ruleset)
+
+    def explain_income(self, company: Piece, *run: str) -> Explanation:
+        """What a company's best run, or one given as actions write it (JSON), earns, stop by stop.
+
+        Raises ValueError when the run is not legal.
+        """
+        found = run_to_explain(self._runtime, company, run)
+        with self._traced(), self._reckoning():
+            return with_places(income(self._runtime, company, found), self.ruleset)
+
+    def explain_named(self, what: str, *given: str) -> Explanation:
+        """How something comes to its value: a topic (income, price, vote, certificates, order, score), or any function
+        of the scripts, with what it takes as text: pieces by id, several with commas between them.
+
+        Raises ValueError when it cannot be asked so.
+        """
+        return explained(self, what, given)
 
     @contextmanager
     def _traced(self) -> Iterator[None]:
@@ -289,6 +315,19 @@ class Game:
             self._runtime.forget()
 
     # ---------------------------------------------------------------------------------------- keeping
+    def beginning(self) -> Game:
+        """The same game before its first action, to be played on apart."""
+        if not self._arranged:
+            return Game(self.ruleset, self.players, self.seed, self.scenario)
+        other = self.copy()
+        while other.actions_done:
+            other.undo()
+        return other
+
+    def actions_taken(self) -> tuple[dict[str, Any], ...]:
+        """The actions so far, in plain form."""
+        return tuple(dict(action) for action in self._actions)
+
     def copy(self) -> Game:
         """The same game, to be played on apart."""
         other: Game = object.__new__(Game)

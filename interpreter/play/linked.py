@@ -6,9 +6,9 @@ from typing import Any
 
 from interpreter.ids import BANK, GAME, OFFERING, OUT, POOL
 from interpreter.play import chance, holdings, ledger, lists, map as map_, market, running
-from interpreter.play.explain import traced_value
 from interpreter.play.marks import marking, marks_left
 from interpreter.play.operators import NAMES
+from interpreter.play.tracing import TRACING
 from interpreter.ruleset.ruleset import Ruleset
 from interpreter.ruleset.values import shown
 from interpreter.vocabulary.words import WORDS
@@ -32,8 +32,8 @@ def linked_code(ruleset: Ruleset, *, traced: bool = False) -> dict[str, Any]:
     if key not in ruleset.cache:
         code = ruleset.code
         names: dict[str, Any] = {
-            **NAMES, **words(), "NODES": code.nodes, "shown": shown, "T": traced_value,
-            "make_power": ledger.make_power,
+            **NAMES, **words(), "NODES": code.nodes, "shown": shown,
+            **(TRACING if traced else {}), "make_power": ledger.make_power,
             "M": marks_left(ruleset), "C": marking(ruleset),
             "BANK": BANK, "POOL": POOL, "OFFERING": OFFERING, "OUT": OUT, "GAME": GAME,
         }  # fmt: skip

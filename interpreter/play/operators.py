@@ -171,6 +171,6 @@ NAMES: dict[str, Any] = {
     "rounded_down": rounded_down, "rounded_up": rounded_up, "rounded_nearest": rounded_nearest, "ordered": ordered,
     "fold_any": fold_any, "fold_all": fold_all, "fold_sum": fold_sum, "fold_count": fold_count,
     "fold_first": fold_first, "fold_max": fold_max, "fold_min": fold_min, "failed": failed, "told": told,
-    "Failure": Failure, "Fraction": Fraction, "Interval": Interval, "Piece": Piece, "LEANING": LEANING,
+    "Failure": Failure, "Fraction": Fraction, "Interval": Interval, "Piece": Piece,
 }  # fmt: skip
 """What compiled code calls by these names, beside the words."""

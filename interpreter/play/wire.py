@@ -11,7 +11,9 @@ from interpreter.board.lay import Lay
 from interpreter.board.lays import Lays
 from interpreter.board.run import Run, run_data
 from interpreter.ids import Piece
+from interpreter.play.runtime import Runtime
 from interpreter.ruleset.values import Domain, Failure, Interval, Subsets
+from interpreter.vocabulary.types import Type
 
 
 class Unreadable(Exception):
@@ -60,6 +62,22 @@ def read(data: Any, domain: Any) -> Any:
     return _read_listed(data, domain)
 
 
+def by_type(data: Any, type_: Type | None, runtime: Runtime, domain: Any = None) -> Any:
+    """The value of a type that plain data names, allowed where it stands or not; none if there is none."""
+    if isinstance(domain, Lays):
+        domain = domain.anywhere()
+        return domain.find(*lay_parts(data)) if is_lay(data) else None
+    word = "" if type_ is None else type_.word
+    if word in ("int", "money"):
+        return data if isinstance(data, int) and not isinstance(data, bool) else None
+    if not isinstance(data, str):
+        return None
+    if word == "stop":
+        return next((stop for stop in runtime.position.stops() if stop.id == data), None)
+    known = runtime.players if word == "player" else runtime.box.pieces.get(word, ())
+    return next((piece for piece in known if piece.id == data), None)
+
+
 def _range(domain: Interval) -> str:
     if domain.start > domain.end:
         return "possible: no amount is"
@@ -67,14 +85,23 @@ def _range(domain: Interval) -> str:
     return f"from {domain.start} to {domain.end}{steps}"
 
 
-def _read_lay(data: Any, domain: Lays) -> Lay:
-    form = 'a lay is {"hex": id, "tile": id, "turn": 0 to 5}'
+def is_lay(data: Any) -> bool:
+    """Whether plain data has the form of a lay."""
     if not isinstance(data, dict) or set(data) != {"hex", "tile", "turn"}:
-        raise Unreadable(form)
+        return False
     at, tile, turn = data["hex"], data["tile"], data["turn"]
-    if not isinstance(at, str) or not isinstance(tile, str) or isinstance(turn, bool) or not isinstance(turn, int):
-        raise Unreadable(form)
-    where = (Piece("hex", at), Piece("tile_type", tile), turn)
+    return isinstance(at, str) and isinstance(tile, str) and isinstance(turn, int) and not isinstance(turn, bool)
+
+
+def lay_parts(data: dict[str, Any]) -> tuple[Piece, Piece, int]:
+    """Hex, tile and turn of a lay in plain form."""
+    return Piece("hex", data["hex"]), Piece("tile_type", data["tile"]), data["turn"]
+
+
+def _read_lay(data: Any, domain: Lays) -> Lay:
+    if not is_lay(data):
+        raise Unreadable('a lay is {"hex": id, "tile": id, "turn": 0 to 5}')
+    where = lay_parts(data)
     lay = domain.find(*where)
     if lay is None:
         raise Unreadable(domain.fault(*where))

@@ -43,8 +43,6 @@ class ConditionCode:
     needs: int
     span: Span
     names: tuple[str, ...] = ()
-    guard: bool = False
-    """it asks whether something is there, so that what follows leans on it"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +59,8 @@ class OptionCode:
     span: Span
     at: int
     is_pass: bool = False
+    when_text: str = ""
+    """what is written there for `when`"""
 
     def called(self, label: str) -> str:
         """As an action names it: `share_turn.buy`; a `choose` by what is chosen: `train`."""
@@ -68,8 +68,25 @@ class OptionCode:
 
 
 @dataclass(frozen=True, slots=True)
+class Around:
+    """What an offer, a window or a call stands in.
+
+    `word` is if, unless, while, each, turns, otherwise or option; `text` what is written there. `function` gives the
+    condition of an `if` or `unless`, from the locals, where it can be asked without waiting; only the traced code has
+    it.
+    """
+
+    word: str
+    text: str
+    span: Span
+    clauses: tuple[str, ...] = ()
+    function: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class OfferCode:
-    """An offer. It stands at instruction `at`; `otherwise` begins its other branch, `after` is what follows."""
+    """An offer. It stands at instruction `at`; `otherwise` begins its other branch, `after` is what follows. `asks` is
+    what is written there for who is asked."""
 
     label: str
     to: str
@@ -81,6 +98,7 @@ class OfferCode:
     span: Span
     chooses: str | None = None
     """for `choose`: the local that is bound"""
+    asks: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +110,9 @@ class WindowCode:
     each: str | None
     options: tuple[OptionCode, ...]
     span: Span
+    asks: str = ""
+    """what is written there for whom it is open to"""
+    at: int = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +162,8 @@ class Routine:
     turns: tuple[TurnsCode, ...]
     heading: str | None
     span: Span
+    around: Mapping[int, tuple[Around, ...]] = field(default_factory=dict)
+    """what its offers, windows and calls stand in, by instruction, the outermost first"""
 
     def choices(self) -> Iterator[tuple[str, tuple[OptionCode, ...]]]:
         """The labels of its offers and windows, with their options."""
@@ -215,6 +238,7 @@ class FunctionCode:
     bound: str | None
     span: Span
     text: str | None = None
+    clauses: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,6 +269,8 @@ class Code:
     traced_lines: tuple[Span | None, ...]
     nodes: tuple[tuple[Span, tuple[str, ...]], ...]
     """for each expression that the traced code reports: where it stands, with which clauses"""
+    kinds_of_nodes: tuple[str, ...]
+    """of which kind each of them is: `Call`, `Compare`"""
     functions: Mapping[str, FunctionCode]
     routines: Mapping[str, Routine]
     events: Mapping[str, EventCode]

@@ -50,6 +50,13 @@ class Ruleset:
             raise ValueError(f"{self.title} has {wanted}{where}; it is for {', '.join(map(str, numbers))}")
         return fitting[0]
 
+    def own_clauses(self, cited: tuple[str, ...]) -> tuple[str, ...]:
+        """The title's own clauses that ids in a script stand for, each once; an id that stands for none is kept."""
+        found: dict[str, None] = {}
+        for clause in cited:
+            found.update(dict.fromkeys(self.rulebook_clauses(clause) or (clause,)))
+        return tuple(found)
+
     def rulebook_clauses(self, shared: str) -> tuple[str, ...]:
         """The title's own clauses that a clause id of a script stands for."""
         if shared in self.clauses:

@@ -1,4 +1,4 @@
-"""Refusals: what is wrong with an action, all of it when asked, with clauses, places and values."""
+"""Refusals: an action is carried out, or refused for what leads; what its next part may be."""
 
 from __future__ import annotations
 
@@ -43,79 +43,10 @@ procedure play():
 """
 
 
-def why(game: Any, choice: str, by: str = "Ann", **values: object) -> list[str]:
-    action = {"by": by, "choice": f"work.{choice}", **values}
-    reasons = game.why_not(action)
-    assert [reason.message for reason in game.why_not(action)] == [reason.message for reason in reasons]
-    return [" @".join([reason.message, *reason.clauses]) for reason in reasons]
-
-
-def test_all_reasons_are_told_each_with_its_clauses(start: Any) -> None:
-    game = start(SCRIPT)
-    assert why(game, "say", number=7, who="Bob") == [
-        "7 is not below 4 @C-FOUR", "Bob may not say 7 @C-SAY", "it needs: number < 6 @C-SIX",
-        "AB has 5 shares only @C-SHARES @C-NUMBER",
-    ]  # fmt: skip
-    assert why(game, "say", number=3, who="Bob") == ["not three @C-SAY"]
-    assert why(game, "say", number=1, who="Bob") == ["not 2 @C-TWO"]
-    assert why(game, "say", number=2, who="Bob") == []
-
-
-def test_after_a_failed_requirement_that_others_lean_on_it_stops(start: Any) -> None:
-    game = start(SCRIPT)
-    assert why(game, "keep", who="Bob") == ["no keeper @C-KEEP"]
-    assert why(game, "say", number=8, who="Bob")[-1] == "Bob has no keeper @C-SAY"
-
-
 def test_an_action_is_refused_for_the_first_reason(start: Any) -> None:
     game = start(SCRIPT)
     assert game.refused("Ann", "say", number=7, who="Bob") == "7 is not below 4"
     assert game.refused("Ann", "keep", who="Bob") == "no keeper"
-
-
-def test_what_is_not_shown_says_which_condition_or_domain_keeps_it_out(start: Any) -> None:
-    game = start(SCRIPT)
-    assert why(game, "shut") == ["work.shut is not open now: it needs count(players) == 2", "never"]
-    assert why(game, "say", number=2, who="Ann") == [
-        "who: Ann is not among what `who in players where who != players[1]` allows @C-SAY"
-    ]
-    assert why(game, "say", number=10, who="Bob") == ["number: 10 is not from 1 to 9 @C-SAY"]
-    assert why(game, "say", number=True, who="Bob") == ["number: a number is needed, 1 to 9 @C-SAY"]
-    assert why(game, "say", number="2", who="Bob") == ["number: a number is needed, 1 to 9 @C-SAY"]
-    assert why(game, "say", number=2, who="Dan") == ["who: 'Dan' is not one of: Ann, Bob, Cy @C-SAY"]
-
-
-def test_the_form_of_an_action(start: Any) -> None:
-    game = start(SCRIPT)
-    assert why(game, "say", number=2) == ["work.say needs to know: who (one of: Ann, Bob, Cy)"]
-    assert why(game, "say", who="Bob") == ["work.say needs to know: number (from 1 to 9)"]
-    assert why(game, "say", number=2, who="Bob", more=1) == ["work.say has no part 'more'; it takes number, who"]
-    assert why(game, "pass", number=2) == ["work.pass has no part 'number'; it takes nothing further"]
-    assert why(game, "sya") == ["Ann has no choice 'work.sya' here; did you mean work.say?"]
-    assert why(game, "pass", by="Bob") == ["it is Ann who may do this now, not Bob"]
-    assert why(game, "pass", by="Bbo") == ["there is no player 'Bbo'; did you mean 'Bob'?"]
-    assert [r.message for r in game.why_not([])] == [
-        'an action is written as {"by": player, "choice": option, parameter: value}'
-    ]
-    assert [r.message for r in game.why_not({"choice": "x"})] == ["the action does not say who acts"]
-    assert [r.message for r in game.why_not({"by": "Ann"})] == ["the action does not say what is chosen"]
-
-
-def test_asking_why_not_changes_nothing(start: Any) -> None:
-    game = start(SCRIPT)
-    before = game.digest()
-    for number in range(12):
-        why(game, "say", number=number, who="Bob")
-    assert game.digest() == before
-    game.check()
-
-
-def test_reasons_have_their_place(start: Any) -> None:
-    game = start(SCRIPT)
-    reasons = game.why_not({"by": "Ann", "choice": "work.say", "number": 7, "who": "Bob"})
-    assert [reason.span.line for reason in reasons] == [5, 6, 10, 12]
-    (reason,) = game.why_not({"by": "Ann", "choice": "work.say", "number": 10, "who": "Bob"})
-    assert (reason.span.text, reason.part) == ("number in 1 to 9", "number")
 
 
 def test_the_next_part_of_a_choice(start: Any) -> None:
