@@ -1,4 +1,4 @@
-# What a person does with this project: `make demo`, `make test`, `make soak`, `make lint`.
+# What a person does with this project: `make demo`, `make test`, `make soak`, `make records`, `make lint`.
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -10,7 +10,7 @@ COPIES ?= 2000
 SOAKING ?=
 WORKERS ?= 2
 
-.PHONY: demo test soak lint format docs tables clean
+.PHONY: demo test soak records lint format docs tables clean
 
 $(READY): pyproject.toml
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv
@@ -37,6 +37,10 @@ test: lint
 
 soak: $(READY)
 	$(BIN)/18xx soak $(TITLE) --games $(SOAK) --actions $(WRONG) --copies $(COPIES) --jobs $(WORKERS) $(SOAKING)
+
+records: $(READY)
+	for file in tests/records/games/*.json.gz; do echo $$file; $(BIN)/python -c "from pathlib import Path; \
+	from interpreter.testing.recorded_games import write_anew; write_anew(Path('$$file'))" || exit 1; done
 
 format: $(READY)
 	$(BIN)/ruff check --fix

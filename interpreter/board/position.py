@@ -120,7 +120,7 @@ class Position:
         return stop.slots - len(stop.markers if type(stop) is LayStop else self._markers.get(stop, ()))
 
     def marked(self) -> Mapping[Stop, tuple[Piece, ...]]:
-        """All stops with markers."""
+        """All stops with markers, in no certain order."""
         return self._markers
 
     def joined(self, edge: Edge) -> bool:

@@ -33,6 +33,7 @@ from interpreter.interop import Replay, is_transcript, read_transcript, table_fo
 from interpreter.opening import FORMATS, wrong_shape
 from interpreter.present.text import standing
 from interpreter.problems import Problem
+from interpreter.testing.recorded_games import data_in
 
 TRANSCRIPT = "transcript.json"
 """What is replayed of a folder."""
@@ -53,12 +54,12 @@ def replay(
 ) -> None:
     """Play a recorded game again: every action has to be legal, and the table the same as recorded.
 
-    FILE is a saved game, a record, or a transcript from elsewhere; or a folder with a `transcript.json`.
+    FILE is a saved game, a record (packed or not) or a transcript from elsewhere; or a folder with a `transcript.json`.
     """
     file = _transcript_in(file)
     chosen = (ruleset, variant or None)
     with reading(str(file)):
-        data = None if file.suffix == ".gz" else json.loads(file.read_text(encoding="utf-8"))
+        data = data_in(file)
     if data is None or is_transcript(data):
         _foreign(file, chosen, {"trust": trust, "lays": lays}, asides=asides, as_json=as_json)
     else:

@@ -88,10 +88,12 @@ def _company(look: Look, company: Piece) -> Data:
 
 
 def _stations(look: Look, company: Piece) -> list[str]:
+    """Stops with a marker of a company, in the order of the map."""
+    marked = look.position.marked()
     return [
         stop.id
-        for stop, markers in look.position.marked().items()
-        for marker in markers
+        for stop in look.position.stops()
+        for marker in marked.get(stop, ())
         if look.get(marker, "company") is company
     ]
 

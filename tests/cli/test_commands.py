@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import re
 import sys
@@ -394,6 +395,21 @@ def test_replay_of_a_folder_takes_the_transcript_in_it(run: Run, saved: Path, tm
     code, _, complaint = run("replay", str(tmp_path))
     assert code == 2
     assert "is a folder, not a file" in complaint
+
+
+def test_replay_takes_a_file_that_is_packed(run: Run, saved: Path, tmp_path: Path) -> None:
+    """A record, and the record in a file of the kind that keeps games by bots; a damaged one is no traceback."""
+    packed = tmp_path / "game.json.gz"
+    record = interpreter.open_game(saved).record()
+    for data in (record, {"bot": "random", "record": record}):
+        packed.write_bytes(gzip.compress(json.dumps(data).encode()))
+        code, printed, _ = run("replay", str(packed))
+        assert code == 0
+        assert "0 of 0 actions replayed" in printed
+    packed.write_bytes(packed.read_bytes()[:40])
+    code, _, complaint = run("replay", str(packed))
+    assert code == 2
+    assert "game.json.gz" in complaint
 
 
 def test_places_are_shown_as_they_are(run: Run, mini: Callable[..., Path]) -> None:
