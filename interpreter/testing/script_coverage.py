@@ -139,13 +139,17 @@ class ScriptCoverage:
 
 
 def script_coverage(title: str | Path, reached: Reached) -> ScriptCoverage:
-    """Hold what tests and games have reached against all that could be."""
+    """Hold what tests and games have reached against all that could be.
+
+    Raises RulesetError when the title makes no sense, ValueError when its scripts were changed since the tests were run.
+    """
     folder = places.title_folder(title)
     played = {name for variants in reached.rulesets for name in variants}
     tested = {name for test in reached.by_test for name in test.variants}
     apart = [name for name in variants_apart(folder) if name in tested or name not in played]
     marks, unread = _all_marks(folder, reached, apart)
     counted = _Counted.of(folder, apart)
+    _see_that_nothing_changed(filter(counted.has, marks.values()))
     points = list(_points(filter(counted.has, marks.values()), reached))
     points, stale = _with_reasons(points, read_reasons(folder))
     return ScriptCoverage(reached.run_names(), points, _files(points), apart, unread, stale)
@@ -196,6 +200,14 @@ def _add(found: dict[Mark, Mark], marks: tuple[Mark, ...]) -> None:
         known = found.get(mark)
         if known is None or (mark.used and not known.used):
             found[mark] = mark
+
+
+def _see_that_nothing_changed(marks: Iterable[Mark]) -> None:
+    texts: dict[str, str] = {}
+    for mark in marks:
+        text = mark.span.source.text
+        if texts.setdefault(mark.file, text) != text:
+            raise ValueError(f"{mark.file} was changed while the tests ran; run them again")
 
 
 def _points(marks: Iterable[Mark], reached: Reached) -> Iterator[Point]:

@@ -191,3 +191,11 @@ def test_reasons_of_another_form_are_told(made: Path) -> None:
     (made / "coverage.yaml").write_text("unreached:\n- {within: day}\n")
     with pytest.raises(RulesetError, match="why"):
         script_coverage(made, reached_by_test(made))
+
+
+def test_scripts_that_were_changed_meanwhile_are_told(made: Path) -> None:
+    reached = reached_by_test(made)
+    path = made / "rounds" / "game.rules"
+    path.write_text("# a line more\n" + path.read_text())
+    with pytest.raises(ValueError, match=r"game.rules was changed while the tests ran"):
+        script_coverage(made, reached)
