@@ -23,6 +23,11 @@ class Effort:
         self.most, self.steps = most, 0
         self._tell, self._told = tell, 0
 
+    @property
+    def often(self) -> int:
+        """After how many steps it is well to say so."""
+        return OFTEN if self.most is None else max(1, min(OFTEN, self.most))
+
     def spend(self, steps: int = 1) -> None:
         """Note steps. Raises SpentError when there are no more."""
         self.steps += steps

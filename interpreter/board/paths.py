@@ -8,7 +8,7 @@ from itertools import combinations
 from operator import itemgetter
 
 from interpreter.board.atlas import Stop, Track
-from interpreter.board.effort import OFTEN, Effort, SpentError
+from interpreter.board.effort import Effort, SpentError
 from interpreter.board.lines import Lines, Stretch
 from interpreter.board.reach import Budget
 from interpreter.board.roles import Scoring
@@ -126,12 +126,12 @@ class Paths:
         todo: list[tuple[int, int, int, int, int, int, bool, Chain | None]] = [
             (start, 1 << start, 0, left, self._budget.crossings, values[start], touches[start], None)
         ]
-        turns = 0
+        turns, often = 0, self._effort.often
         while todo:
             turns += 1
-            if turns == OFTEN:
+            if turns == often:
                 turns = 0
-                self._effort.spend(OFTEN)
+                self._effort.spend(often)
             at, seen, used, left, way_left, value, touched, chain = todo.pop()
             for end, bits, crossings, earned, stretch in steps[at]:
                 if seen >> end & 1 or bits & used:

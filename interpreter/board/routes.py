@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -16,6 +16,9 @@ from interpreter.board.roles import Scoring
 from interpreter.board.run import Route, Run, Train
 from interpreter.board.search import Chosen, Fleet, Search
 from interpreter.ids import Piece
+
+FEW = 64
+"""So many steps usually show whether a train can run at all."""
 
 
 class BrokenBoundError(ArithmeticError):
@@ -239,22 +242,16 @@ class Routes:
 
         return Fleet(len(alike), paths, net, self._route_bound)
 
-    def runs(self, trains: Sequence[Train]) -> Runs:
-        """Every legal run of these trains."""
-        return Runs(self, trains)
-
-
-class Runs:
-    """Every legal run; lists only the best one, `in` takes any."""
-
-    def __init__(self, routes: Routes, trains: Sequence[Train]) -> None:
-        self._routes, self._trains = routes, trains
-
-    def __iter__(self) -> Iterator[Run]:
-        yield self._routes.best(self._trains)
-
-    def __contains__(self, run: object) -> bool:
-        return isinstance(run, Run) and self._routes.fault(run, self._trains) is None
+    def example(self, trains: Sequence[Train]) -> Run | None:
+        """Any legal run of one of these trains; None when none of them can run. Does not look for a good one."""
+        for effort in (Effort(FEW), Effort()):
+            for train in trains:
+                finder = self._finder(train, effort.renewed())
+                for path in finder.all():
+                    route = self._route(path, train.piece)
+                    if self.scoring.route_allowed(route, self.company):
+                        return Run((route,))
+        return None
 
 
 def _stretched(lines: Lines, route: Route) -> bool | None:

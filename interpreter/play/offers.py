@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,7 +10,7 @@ from interpreter.ids import Piece
 from interpreter.play.operators import LEANING
 from interpreter.play.runtime import Runtime
 from interpreter.ruleset.code import ConditionCode, OfferCode, OptionCode, WindowCode
-from interpreter.ruleset.values import Failure, ScriptError
+from interpreter.ruleset.values import Domain, Failure, ScriptError
 from interpreter.state.progress import Frame, TurnsBlock, WindowBlock
 
 Locals = dict[str, Any]
@@ -183,7 +183,9 @@ class Offers:
 
     def possible(self, option: OptionCode, local: Locals) -> bool:
         """Whether an option can be taken in any way."""
-        return next(self.ways(option, local), None) is not None
+        if option.when is not None and not self.value(option.when, local):
+            return False
+        return any(True for _ in self._bind(option, 0, dict(local), (), examples=True))
 
     def ways(self, option: OptionCode, local: Locals) -> Iterator[Locals]:
         """All ways to take an option, as locals with its parameters and lets bound; listed lazily, pruned early."""
@@ -191,7 +193,9 @@ class Offers:
             return
         yield from self._bind(option, 0, dict(local), ())
 
-    def _bind(self, option: OptionCode, depth: int, local: Locals, late: tuple[ConditionCode, ...]) -> Iterator[Locals]:
+    def _bind(
+        self, option: OptionCode, depth: int, local: Locals, late: tuple[ConditionCode, ...], *, examples: bool = False
+    ) -> Iterator[Locals]:
         local = dict(local)
         for condition in option.conditions:
             if condition.needs != depth:
@@ -206,10 +210,11 @@ class Offers:
                 yield local
             return
         parameter = option.parameters[depth]
-        for value in self.value(parameter.domain, local):
+        domain = self.value(parameter.domain, local)
+        for value in with_example(domain) if examples else domain:
             local[parameter.place] = value
             if parameter.where is None or self.value(parameter.where, local):
-                yield from self._bind(option, depth + 1, local, late)
+                yield from self._bind(option, depth + 1, local, late, examples=examples)
 
     def _fails(self, condition: ConditionCode, local: Locals) -> bool:
         result = self.value(condition.function, local)
@@ -229,6 +234,16 @@ class Offers:
                     block.acted = True
             if frame.kind == "window":
                 return
+
+
+def with_example(domain: Iterable[Any]) -> Iterator[Any]:
+    """What is listed, after an example where one is found sooner."""
+    if isinstance(domain, Domain) and domain.example is not None:
+        example = domain.example()
+        if example is None:
+            return
+        yield example
+    yield from domain
 
 
 def bind(condition: ConditionCode, result: Any, local: Locals) -> None:

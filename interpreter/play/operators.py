@@ -36,7 +36,7 @@ def same(one: Any, two: Any) -> bool:
     if isinstance(one, Set) or isinstance(two, Set):  # what a network has reached, which is found when it is asked for
         return bool(grouped(one) == grouped(two))
     if isinstance(one, Domain | Interval | Subsets) and two == ():
-        return next(iter(one), None) is None
+        return (one.example() if isinstance(one, Domain) and one.example else next(iter(one), None)) is None
     if isinstance(one, tuple | Table) and isinstance(two, tuple | Table) and not one and not two:
         return True
     return bool(one == two)

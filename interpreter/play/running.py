@@ -41,12 +41,14 @@ def trains_to_run(runtime: Runtime, trains: Iterable[Piece]) -> list[Train]:
 
 
 def w_runs(runtime: Runtime, trains: tuple[Piece, ...], company: Piece) -> Domain:
-    """Every legal run; lists only the best one."""
+    """Every legal run; lists only the best one. Trains that could run may stand still; there is no run when none can."""
     running = trains_to_run(runtime, trains)
 
     def fault(run: Any) -> str | None:
         if not isinstance(run, Run):
             return FORM
+        if not run.routes and example() is None:
+            return "no train can run"
         return routes_of(runtime, company).fault(run, running)
 
     def read(data: Any) -> Run | None:
@@ -59,9 +61,16 @@ def w_runs(runtime: Runtime, trains: tuple[Piece, ...], company: Piece) -> Domai
         return runtime.roles.route_failure(text.route, company) or text if isinstance(text, Forbidden) else text
 
     def listing() -> Iterable[Run]:
-        return (w_best_run(runtime, trains, company),)
+        best = w_best_run(runtime, trains, company)
+        return (best,) if best.routes else ()
 
-    return Domain(listing, lambda run: fault(run) is None, read, refused)
+    def example() -> Run | None:
+        key = ("example", company, trains, runtime.view)
+        if key not in runtime.memory:
+            runtime.memory[key] = routes_of(runtime, company).example(running)
+        return runtime.memory[key]  # type: ignore[no-any-return]
+
+    return Domain(listing, lambda run: fault(run) is None, read, refused, example)
 
 
 def _run(runtime: Runtime, data: Any) -> Run | str:

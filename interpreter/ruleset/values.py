@@ -134,9 +134,10 @@ class Subsets:
 
 class Domain:
     """What lists lazily and answers `in` without listing. `read` finds the member that plain data names, `refused` says
-    why there is none."""
+    why there is none. `example`, where there is one, gives any member sooner than the first is found; None when
+    there is none."""
 
-    __slots__ = ("_contains", "_listing", "read", "refused")
+    __slots__ = ("_contains", "_listing", "example", "read", "refused")
 
     def __init__(
         self,
@@ -144,8 +145,10 @@ class Domain:
         contains: Callable[[Any], bool],
         read: Callable[[Any], Any],
         refused: Callable[[Any], str | Failure],
+        example: Callable[[], Any] | None = None,
     ) -> None:
         self._listing, self._contains, self.read, self.refused = listing, contains, read, refused
+        self.example = example
 
     def __iter__(self) -> Iterator[Any]:
         return iter(self._listing())

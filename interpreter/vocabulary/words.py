@@ -96,7 +96,7 @@ _TABLE: tuple[Word, ...] = (
           "passes only stops in `through`; each is the track it uses",
           "lines(company.home, stops_of(power.hexes), route.track, passable(company))"),
     _word("Network and routes", "runs(trains: list of train, company: company) -> domain of run",
-          "every legal set of routes; lists only the best one, contains any legal one", "runs(runs_with(company), company)"),
+          "every legal set of routes, empty when no train can run; lists only the best one, contains any legal one", "runs(runs_with(company), company)"),
     _word("Network and routes", "best_run(trains: list of train, company: company) -> run",
           "the set of routes that earns most; the first in a fixed order among equals", "best_run(trains_of(company), company)"),
     _word("Network and routes", "earnings(run: run, company: company) -> money",

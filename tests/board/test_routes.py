@@ -112,7 +112,10 @@ def test_the_best_run_is_what_trying_everything_finds(seed: int) -> None:
     assert routes.earnings(best) >= most
     if all(len(each) <= 25 for each in choices):
         assert routes.earnings(best) == most
-    assert list(routes.runs(trains)) == [best] == [Routes(position, roles, ME, ["broad"], home).best(trains)]
+    assert best == Routes(position, roles, ME, ["broad"], home).best(trains)
+    example = routes.example(trains)
+    assert (example is None) is not any(each[1:] for each in choices)
+    assert example is None or routes.fault(example, trains) is None
     assert run_from(position, run_data(best)) == best
 
 
