@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -50,6 +51,7 @@ def test_every_beginning_of_a_record_can_be_undone_and_opened(title, tmp_path):
         if number % EVERY == 0:
             game.save(tmp_path / "game.json")
             opened = interpreter.open_game(tmp_path / "game.json", game.ruleset)
+            assert list(islice(opened.actions(), 300)) == list(islice(game.actions(), 300))
             opened.apply(action)
             assert opened.digest() == after
         game.apply(action)
