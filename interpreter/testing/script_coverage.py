@@ -141,7 +141,7 @@ class ScriptCoverage:
 def script_coverage(title: str | Path, reached: Reached) -> ScriptCoverage:
     """Hold what tests and games have reached against all that could be.
 
-    Raises RulesetError when the title makes no sense, ValueError when its scripts were changed since the tests were run.
+    Raises RulesetError when the title makes no sense, ValueError when its scripts were changed since the tests ran.
     """
     folder = places.title_folder(title)
     played = {name for variants in reached.rulesets for name in variants}

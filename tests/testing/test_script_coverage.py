@@ -7,6 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from interpreter.check import check
+from interpreter.check.typing.reach import Reach
+from interpreter.load.draft import load
 from interpreter.problems import RulesetError
 from interpreter.testing.coverage_report import lacking
 from interpreter.testing.reach import reached_by_test
@@ -123,6 +126,17 @@ def test_of_the_common_book_counts_what_a_game_can_come_to(title: Callable[..., 
     found = script_coverage(folder, reached_by_test(folder))
     within = {point.within for point in found.points if point.file.startswith("rulesets/common/")}
     assert within == {"clockwise_after", "ring", "seated"}
+
+
+def test_what_only_a_removed_option_calls_does_not_count(title: Callable[..., Path]) -> None:
+    one = SCRIPT.replace(
+        "require may_go(player, far)", "require may_go(player, far)\n                first_of(player)"
+    ) + ("\n    procedure first_of(player):\n        nothing\n    procedure second_of(player):\n        nothing\n")
+    other = "remove deal.go\nextend deal:\n    option come:\n        second_of(player)\n"
+    program = check(load(title({"one": one, "other": other})))[0].program
+    used = Reach.of(program).used()
+    assert id(program.current("second_of")) in used
+    assert not {id(program.current(name)) for name in ("first_of", "may_go", "unused")} & used
 
 
 def test_a_variant_that_makes_no_sense_alone_is_told(made: Path) -> None:

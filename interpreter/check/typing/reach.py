@@ -132,7 +132,7 @@ class Reach:
 
     def used(self) -> frozenset[int]:
         """The identities of the versions that a game can come to: from `play`, from what the interpreter asks, from
-        handlers, and from what is reckoned where nothing is set."""
+        handlers, and from what is reckoned where nothing is set; options that were removed or replaced lead nowhere."""
         program = self.program
         start: list[Entry] = [version for name in ROLES if (version := program.current(name)) is not None]
         start += program.all_handlers()
@@ -143,7 +143,24 @@ class Reach:
             for node in syntax.walk(default) if default is not None else ():
                 called = program.called(node, None) if isinstance(node, syntax.Call) else None
                 start += [] if called is None else [called]
-        return frozenset(self._closure(start))
+        found: set[int] = set()
+        while start:
+            entry = start.pop()
+            if id(entry) not in found:
+                found.add(id(entry))
+                nodes = (node for part in self.parts(entry) for node in self._in_force(part))
+                start += [target for node in nodes for target in self._targets(node, entry)]
+        return frozenset(found)
+
+    def _in_force(self, node: syntax.Node, gone: frozenset[int] = frozenset()) -> Iterator[syntax.Node]:
+        """A node and all below it after all patches."""
+        yield node
+        if isinstance(node, syntax.Offer | syntax.Window) and node.label in self.program.patches:
+            kept = {id(linked.option) for linked in self.program.options(node.choices, node.label)}
+            gone = frozenset(id(option) for option in node.choices.options if id(option) not in kept)
+        for below in (*syntax.children(node), *self.patched(node)):
+            if id(below) not in gone:
+                yield from self._in_force(below, gone)
 
     def rings(self) -> Iterator[list[Version]]:
         """Functions and rules that come round to themselves, each ring once."""
