@@ -17,8 +17,11 @@ from interpreter.testing.reach import Reached
 NAMED, NEAR, SAME_FILE, VARIANT = 40.0, 25.0, 5.0, 30.0
 """What speaks for a test: it names the clause of the line; it has noticed changes near by, or in the file. And against
 one with variants: a further ruleset has to be made."""
+BEFORE_TESTS = ("attribute", "setting", "power")
+"""Declarations whose defaults are reckoned before a test begins, so that nothing tells which test comes to them."""
 LINES = 12
 """So far apart is near by."""
+_MARGIN = re.compile(r"^[a-z]+", re.MULTILINE)
 _WORD = re.compile(r"[A-Za-z0-9+_']{2,}")
 
 
@@ -69,9 +72,9 @@ class Order:
         """The tests whose ruleset is made from the file, and that come to the place as far as that is known."""
         path = mutant.path.resolve()
         able = [number for number, test in enumerate(self.tests) if self._reads(test, path)]
-        if self.reached is None or path.suffix != ".rules":
-            return able
         span = mutant.span
+        if self.reached is None or path.suffix != ".rules" or _opener(span) in BEFORE_TESTS:
+            return able
         there = self.reached.tests_at(span.source.name, span.start, span.end)
         if there is None:
             return able
@@ -90,6 +93,12 @@ class Order:
         for where, number in self._noticed.get(mutant.span.source.name, ())[-200:]:
             found[number] = max(found[number], NEAR if abs(where - line) <= LINES else SAME_FILE)  # type: ignore[assignment]
         return found
+
+
+def _opener(span: Span) -> str:
+    """The word that opens the declaration in which something stands."""
+    openers = list(_MARGIN.finditer(span.source.text, 0, span.start + 1))
+    return openers[-1].group() if openers else ""
 
 
 def _meet(line: Span, span: Span) -> bool:

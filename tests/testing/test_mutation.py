@@ -151,6 +151,14 @@ def test_what_tests_notice_and_what_not(found: dict[str, Verdict]) -> None:
     assert found["player.bought += 1 | arithmetic: += -> -="].outcome == NOTICED
 
 
+def test_defaults_are_shown_to_every_test(bench: Workbench, found: dict[str, Verdict]) -> None:
+    default = found["attribute player.bought: int = 0 | number: 0 -> 1"]
+    assert default.outcome == NOTICED, "three have been bought then"
+    line = next(mutant for mutant in bench.mutants if mutant.line.startswith("attribute player.bought"))
+    base = [number for number, test in enumerate(bench.tests)]
+    assert sorted(bench.order.able(line)) == base
+
+
 def test_what_the_check_refuses_is_counted_by_itself(bench: Workbench) -> None:
     found = tried(bench, "companies")
     refused = [told for told, verdict in found.items() if verdict.outcome == REFUSED]
