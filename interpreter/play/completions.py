@@ -107,19 +107,20 @@ class Completions:
             self.runtime.forget()
 
     # ---------------------------------------------------------------------------------------- the ways
-    def _ways(self, depth: int, local: Locals, *, legal: bool) -> Iterator[Locals]:
-        """The ways to fill in the rest, as locals; when they are to be `legal`, those that the requirements allow."""
+    def _ways(self, depth: int, local: Locals, *, legal: bool, until: int | None = None) -> Iterator[Locals]:
+        """The ways to fill in the rest, or the first parts with `until`, as locals; when they are to be `legal`, those
+        that the requirements allow."""
         local, parameters = dict(local), self.each.option.parameters
         if legal and not self._holds(depth, local):
             return
-        if depth == len(parameters):
+        if depth == (len(parameters) if until is None else until):
             yield local
             return
         parameter = parameters[depth]
         for value in self._among(parameter, self.offers.value(parameter.domain, local)):
             local[parameter.place] = value
             if parameter.where is None or self.offers.value(parameter.where, local):
-                yield from self._ways(depth + 1, local, legal=legal)
+                yield from self._ways(depth + 1, local, legal=legal, until=until)
 
     def _among(self, parameter: ParameterCode, domain: Any) -> Iterable[Any]:
         if parameter.name not in self.given:
@@ -176,22 +177,26 @@ class Completions:
         first = met.said[0]
         if len({reason.message for reason in met.said}) == 1:
             return first
-        return replace(first, message=f"whatever {self._what()} is: {first.message}, to take {met.ways[0]}")
+        return replace(
+            first, message=f"{first.message} (with {met.ways[0]}; and likewise with any other {self._what()})"
+        )
 
     def _partial(self, met: _Met, ways: int) -> Reason:
         first = met.said[0]
         many = f"{len(met.ways)} of {min(ways, MOST_WAYS)}" + (" and more" if ways > MOST_WAYS else "")
-        return replace(first, message=f"{first.message} ({met.ways[0]}; the same for {many} ways)")
+        return replace(first, message=f"{first.message} (with {met.ways[0]}; so in {many} ways)")
 
     def _nothing_possible(self) -> list[Reason]:
-        """There is a part that can be nothing at all."""
-        local, clauses = dict(self.each.locals), self.objections.clauses(self.each.option.clauses)
-        for parameter in self.missing[:1]:
-            try:
-                values = self.objections.looked(parameter.domain, local)[1]
-            except ADRIFT:
-                values = ()
-            written = " ".join(parameter.span.text.split())
-            text = f"{parameter.name}: nothing is possible, by `{written}`"
+        """There is a part that can be nothing at all, whatever those before it are."""
+        clauses = self.objections.clauses(self.each.option.clauses)
+        before: Locals = dict(self.each.locals)
+        for depth, parameter in enumerate(self.each.option.parameters):
+            way = next(self._ways(0, self.each.locals, legal=False, until=depth + 1), None)
+            if way is not None:
+                before = way
+                continue
+            before.pop(parameter.place, None)
+            values = self.objections.looked(parameter.domain, before)[1]
+            text = f"{parameter.name}: nothing is possible, by `{' '.join(parameter.span.text.split())}`"
             return [Reason(text, clauses, parameter.span, parameter.name, values)]
         return []

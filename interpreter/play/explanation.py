@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Any
 
-from interpreter.ruleset.values import shown
+from interpreter.ruleset.values import Failure, Interval, shown
 from interpreter.source import Span
 
 LEAVES = ("Call", "Field", "Name", "Item", "Fold")
@@ -51,9 +52,20 @@ class Explanation:
 
 
 def told(value: Any) -> str:
-    """A value for a reader, cut when it is long."""
-    text = shown(value) if isinstance(value, tuple | int | str | type(None)) or hasattr(value, "id") else str(value)
+    """A value for a reader, cut when it is long; what has no short form is called by its kind."""
+    if isinstance(value, Failure):
+        text = f"no: {value.reason}"
+    elif isinstance(value, Mapping):
+        text = ", ".join(f"{told(key)} {told(row)}" for key, row in value.items()) or "nothing"
+    elif isinstance(value, SAYING) or hasattr(value, "id"):
+        text = shown(value)
+    else:
+        text = f"a {type(value).__name__.lower()}"
     return text if len(text) <= 80 else text[:77] + "…"
+
+
+SAYING = (tuple, int, str, Fraction, Interval, type(None))
+"""Values that can be shown to a reader."""
 
 
 def explanation_lines(top: Explanation, deepest: int | None = None) -> list[str]:

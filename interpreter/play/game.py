@@ -274,7 +274,7 @@ class Game:
             return Objections(self._machine.offers).against(action)
 
     def explain(self, function: str, *arguments: Any) -> Explanation:
-        """How a function of the scripts comes to its value."""
+        """How a function of the scripts comes to its value; that of a rule is whether it holds, or its failure."""
         code = self.ruleset.code.functions[function]
         given = [f"[{told(each)}]" if isinstance(each, tuple) else told(each) for each in arguments]
         text = f"{function}({', '.join(given)})"
@@ -282,7 +282,8 @@ class Game:
         with self._traced():
             self._runtime.trace = top
             try:
-                top.value = self.ask(function, *arguments)
+                found = self.ask(function, *arguments)
+                top.value = found is None or found if code.kind == "rule" else found
             finally:
                 self._runtime.trace = None
         return with_places(top, self.ruleset)

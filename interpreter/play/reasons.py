@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from interpreter.play.explanation import LEAVES, Explanation, told
+from interpreter.play.explanation import LEAVES, SAYING, Explanation, told
 from interpreter.source import Span
 
 MOST_VALUES = 8
@@ -43,9 +43,9 @@ def looked_at(seen: Explanation | None) -> tuple[tuple[str, str], ...]:
     waiting = [] if seen is None else list(seen.parts)
     while waiting:
         part = waiting.pop(0)
-        if part.kind in LEAVES:
+        if part.kind in LEAVES and (isinstance(part.value, SAYING) or hasattr(part.value, "id")):
             found.setdefault(part.text, told(part.value))
-        elif part.kind not in ("member", "sorted"):
+        elif part.kind not in ("member", "sorted", *LEAVES):
             waiting[:0] = part.parts
     values = [(text, value) for text, value in found.items() if text != value]
     return tuple(values[:MOST_VALUES])

@@ -25,6 +25,8 @@ procedure play():
         option late(number in 1 to 4, who in players):
             require number > 1 else "{number} is low"
             require who != players[1] else "not himself"
+        option swap(private in privates, other in privates where other == private and other.price < 0):  @C-SWAP
+            nothing
         pass
 """
 
@@ -54,10 +56,11 @@ def test_what_speaks_against_what_is_given_is_told_though_other_parts_lack(start
 def test_what_speaks_against_every_way_to_fill_in_the_rest(start: Any) -> None:
     game = start(SCRIPT)
     assert why(game, "hire", who="Bob") == [
-        "whatever number is: 1 are hired, to take number 1", "work.hire needs to know: number (from 1 to 2)",
+        "1 are hired (with number 1; and likewise with any other number)",
+        "work.hire needs to know: number (from 1 to 2)",
     ]  # fmt: skip
     assert why(game, "ring") == [
-        "1 is low (number 1; the same for 2 of 4 ways)", "3 is high (number 3; the same for 2 of 4 ways)",
+        "1 is low (with number 1; so in 2 of 4 ways)", "3 is high (with number 3; so in 2 of 4 ways)",
         "work.ring needs to know: number (from 1 to 4)",
     ]  # fmt: skip
 
@@ -67,6 +70,9 @@ def test_where_nothing_is_possible_the_domain_is_the_reason(start: Any) -> None:
     (reason,) = game.why_not({"by": "Ann", "choice": "work.sell"})
     assert reason.message == "private: nothing is possible, by `private in privates where private.owner is pool`"
     assert (reason.clauses, reason.part, reason.span.line) == (("C-SELL",), "private", 8)
+    swap = game.why_not({"by": "Ann", "choice": "work.swap"})
+    assert [each.part for each in swap] == ["other", "private"]
+    assert swap[0].message.startswith("other: nothing is possible, by `other in privates where other == private")
 
 
 def test_of_many_ways_only_some_are_looked_at(start: Any, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -35,7 +35,7 @@ def test_the_income_of_18gb_stop_by_stop_and_line_by_line(britain):
         f"route of {first} (a 2+1): D23:0 - C24:0 - a25:0 = 50",
         f"route of {second} (a 2+1): D23:0 - F25:0 - G26:0 = 60",
     ]
-    assert "  all routes together = 20  (GB-RN-19)" in lines
+    assert any(line.startswith("  all routes together = 20  (GB-") for line in lines)
     stops = [line for line in lines if line.startswith("    stop ")]
     assert sum(int(line.partition(" = ")[2].split()[0]) for line in stops) == 110
     assert told(game.game, "income", "GWR", deep=0) == ["income of GWR = 130"]
