@@ -165,7 +165,7 @@ class StatementWriter(TracedWriter):
         rule = self._rule_called(node.condition)
         if rule is not None:
             lines: Lines = [(f"{indent}_f = {rule}", node.span)]
-            if self.unit.marks is not None:
+            if self.unit.marks is not None and not self._always_holds(node.condition):
                 lines.append((indent + self.unit.asked("require", node.condition, "_f is None"), node.span))
             if self.unit.traced:
                 return [*lines, (f"{indent}if _f is not None: fails.append(_f)", node.span)]
@@ -187,6 +187,15 @@ class StatementWriter(TracedWriter):
             if self.unit.traced:  # the traced form goes on after a failure, and names may then stand for something else
                 reason = f"told(aside(R, lambda: {self.write(node.reason)}))"
         return f"Seen({reason}, {number}, NODES, _w)" if self.unit.traced else f"Failure({reason}, {number}, NODES)"
+
+    def _always_holds(self, node: syntax.Expression) -> bool:
+        """Whether a rule that is called requires nothing: then there are no two ways."""
+        called = self.unit.program.called(node, self.entry) if isinstance(node, syntax.Call) else None
+        parts = [] if called is None else [called.node.body, *(each.body for each in called.extensions)]
+        return bool(parts) and all(
+            isinstance(part, syntax.Block) and all(isinstance(each, syntax.DoNothing) for each in part.statements)
+            for part in parts
+        )
 
     def _rule_called(self, node: syntax.Expression) -> str | None:
         if isinstance(node, syntax.Call):

@@ -211,3 +211,15 @@ def test_a_window_and_a_choice_are_taken(marked: Marked) -> None:
     game.apply({"by": "Bob", "choice": "aside.shout"})
     assert at(game, "option shout") == {("option", "offered"), ("option", "taken")}
     assert at(game, "option on") == {("option", "offered")}
+
+
+def test_a_rule_that_requires_nothing_is_no_way_to_refuse(marked: Marked) -> None:
+    script = SCRIPT.replace(
+        "require may_go(player, far)", "require may_go(player, far)\n                    require may_rest(player)"
+    )
+    empty = "    rule may_rest(player):\n        nothing\n"
+    game = marked(script + empty)
+    assert not [mark for mark in game.ruleset.code.marks if mark.span.text == "may_rest(player)"]
+    more = '    extend rule may_rest(player):\n        require player.cash > 0 else "no"\n'
+    game = marked(script + empty + more)
+    assert [mark.side for mark in game.ruleset.code.marks if mark.span.text == "may_rest(player)"] == ["yes", "no"]
