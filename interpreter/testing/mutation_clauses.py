@@ -47,9 +47,11 @@ class ClauseLine:
 def clause_lines(stands: Stands, tests: Sequence[ClauseTest]) -> list[ClauseLine]:
     """Every line that carries a clause; a clause that no line carries has one without a place."""
     folder = title_folder(stands.title)
+    read = {shown_name(path) for stand in stands.made.values() for path in stand.files}
     cited: dict[str, list[Span]] = {}
     for name, span in citations(folder):
-        cited.setdefault(name, []).append(span)
+        if span.source.name in read:
+            cited.setdefault(name, []).append(span)
     found = []
     path = folder / "clauses.yaml"
     tree, _ = read_yaml(stands.shelf.read(path, shown_name(path)))
@@ -100,6 +102,8 @@ def changes_of(line: ClauseLine, path: Path, read: Read) -> Iterator[Mutant]:
 def _node(script: syntax.Script, span: Span) -> syntax.Node | None:
     for node in syntax.walk(script):
         if isinstance(node, syntax.ExtendOffer) and (option := only_option(node)) and _is_at(option, span):
+            return node
+        if isinstance(node, syntax.Branch) and _is_at(node.body, span):
             return node
         if getattr(node, "clauses", ()) and _is_at(node, span):
             return node

@@ -39,6 +39,13 @@ GAME = """
         count_down()
         end game "nobody buys"
 
+    function fee(player) -> money:
+        if player.cash > 1000:
+            return 2
+        else if player.cash > 500:                                   @T-9
+            return rules.price
+        return 0
+
     procedure count_down():
         let left = 3
         while left > 0:
@@ -53,6 +60,7 @@ CLAUSES = """
     T-6: {section: Buying, says: no test names this}
     T-7: {section: Buying, says: one is kind, soft: manners}
     T-8: {section: Selling, says: one may sell}
+    T-9: {section: Selling, says: the rich pay a fee, common: C-DIRECTOR-ACTS}
 """
 PLACES = """
     override procedure play():
@@ -83,6 +91,10 @@ tests:
   name: everybody passes
   do: [{by: A, choice: deal.pass}]
   expect: {over: true}
+- clause: [T-9]
+  name: from 501 on there is a fee
+  given: {table: {cash: {A: 501}}}
+  expect: {reckoned: [{function: fee, of: [A], is: 40}]}
 - clause: [T-8]
   name: one sells
   given: {variants: [selling]}
@@ -128,7 +140,7 @@ def tried(bench: Workbench, *files: str) -> dict[str, Verdict]:
 
 def test_a_test_that_fails_as_it_is_takes_no_part(bench: Workbench) -> None:
     assert [test.name for test in bench.failing] == ["this fails as it is"]
-    assert len(bench.tests) == 6
+    assert len(bench.tests) == 7
 
 
 @pytest.fixture(scope="module")
@@ -222,7 +234,7 @@ def lines(bench: Workbench) -> dict[str, ClauseLine]:
 
 
 def test_clauses_whose_lines_tests_miss(lines: dict[str, ClauseLine]) -> None:
-    assert {clause for clause, line in lines.items() if line.noticed} == {"T-2", "T-4", "T-8"}
+    assert {clause for clause, line in lines.items() if line.noticed} == {"T-2", "T-4", "T-8", "T-9"}
     assert "requirement removed" in lines["T-2"].noticed
     assert "who is too poor" in lines["T-2"].noticed
 
@@ -236,4 +248,6 @@ def test_clauses_whose_tests_notice_nothing(lines: dict[str, ClauseLine]) -> Non
 def test_clauses_without_line_or_test(lines: dict[str, ClauseLine]) -> None:
     assert lines["T-5"].span is None
     assert (lines["T-6"].span, lines["T-6"].tests) == (None, 0)
+    assert lines["T-9"].span is not None
+    assert lines["T-9"].span.source.name.endswith("game.rules"), "what the title does not use does not count"
     assert "T-7" not in lines, "nobody can be held to it"
