@@ -132,20 +132,20 @@ class Workbench:
             return False
         return named and (not wish.clauses or any(each.startswith(wish.clauses) for each in clauses))
 
-    def trial(self, mutant: Mutant) -> Verdict:
+    def trial(self, mutant: Mutant, until: float | None = None) -> Verdict:
         """Try one mutant; of data, first with the likeliest tests only."""
         numbers = self.order.numbers(mutant)
         first = numbers if mutant.path.suffix == ".rules" else numbers[:LIKELIEST]
-        found = Trial(self.stands, self.tests, [mutant]).verdict(first)
+        found = Trial(self.stands, self.tests, [mutant], until).verdict(first)
         if found.by is not None:
             self.order.learn(mutant, found.by)
         if found.outcome == SURVIVED and len(first) < len(numbers):
             return replace(found, outcome=OPEN)
         return found
 
-    def trial_together(self, mutants: Sequence[Mutant]) -> list[Verdict]:
+    def trial_together(self, mutants: Sequence[Mutant], until: float | None = None) -> list[Verdict]:
         """Try mutants of one file that the likeliest tests did not notice."""
-        return together(self.stands, self.tests, mutants, self.order.able(mutants[0]))
+        return together(self.stands, self.tests, mutants, self.order.able(mutants[0]), until)
 
 
 def _passes(stands: Stands, test: ClauseTest) -> bool:
@@ -244,13 +244,15 @@ class Open:
 def _alone(task: Numbers, until: float | None) -> list[Verdict]:
     """In a worker: try some mutants, as long as there is time."""
     bench, mutants = _work[0]
-    return [bench.trial(mutants[at]) for at in task if until is None or time.monotonic() < until]
+    return [bench.trial(mutants[at], until) for at in task if until is None or time.monotonic() < until]
 
 
 def _together(group: Numbers, until: float | None) -> list[Verdict]:
     """In a worker: try some mutants together, if there is time."""
     bench, mutants = _work[0]
-    return bench.trial_together([mutants[at] for at in group]) if until is None or time.monotonic() < until else []
+    return (
+        bench.trial_together([mutants[at] for at in group], until) if until is None or time.monotonic() < until else []
+    )
 
 
 __all__ = ["NOTICED", "REFUSED", "SURVIVED", "Tally", "Wish", "Workbench", "mutate"]

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from time import perf_counter
+from time import monotonic, perf_counter
 
 from interpreter.problems import RulesetError
 from interpreter.ruleset.ruleset import Ruleset
@@ -48,6 +48,8 @@ class Trial:
     stands: Stands
     tests: Sequence[ClauseTest]
     mutants: Sequence[Mutant]
+    until: float | None = None
+    """the moment (of `monotonic`) at which the trial is broken off, the mutants still open"""
     rulesets: dict[Variants, Ruleset] = field(default_factory=dict)
     ran: list[int] = field(default_factory=list)
 
@@ -62,6 +64,8 @@ class Trial:
         """What the first test says that notices something."""
         try:
             for number in numbers:
+                if self.until is not None and monotonic() >= self.until:
+                    return Verdict(OPEN)
                 found = self._seen_by(number)
                 if found is not None:
                     return found
@@ -100,18 +104,24 @@ class Trial:
 
 
 def together(
-    stands: Stands, tests: Sequence[ClauseTest], mutants: Sequence[Mutant], numbers: Sequence[int]
+    stands: Stands,
+    tests: Sequence[ClauseTest],
+    mutants: Sequence[Mutant],
+    numbers: Sequence[int],
+    until: float | None = None,
 ) -> list[Verdict]:
     """Try mutants together with all these tests; what became of each."""
     found: dict[Mutant, Verdict] = {}
     left, waiting = list(mutants), list(numbers)
     while left and waiting:
-        trial = Trial(stands, tests, left)
+        trial = Trial(stands, tests, left, until)
         seen = trial.first_to_notice(waiting)
         if seen.outcome == REFUSED:
             waiting = waiting[len(trial.ran) :]
             found |= _each_alone(stands, tests, left, waiting)
             break
+        if seen.outcome == OPEN:
+            return [found.get(mutant, seen) for mutant in mutants]
         if seen.by is None:
             break
         waiting = waiting[len(trial.ran) + 1 :]

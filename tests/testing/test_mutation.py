@@ -10,7 +10,7 @@ import pytest
 
 from interpreter.testing.mutation import NOTICED, REFUSED, SURVIVED, Tally, Wish, Workbench, mutate
 from interpreter.testing.mutation_clauses import ClauseLine, clause_lines, try_clauses
-from interpreter.testing.mutation_trial import Verdict, together
+from interpreter.testing.mutation_trial import OPEN, Verdict, together
 
 GAME = """
     setting price: money = 40
@@ -216,6 +216,13 @@ def test_changes_that_are_tried_together_are_told_apart(bench: Workbench) -> Non
     assert {mutant.told: verdict.outcome for mutant, verdict in zip(mutants, found, strict=True)} == {
         "comparison: < -> <=": SURVIVED, "number: 40 -> 41": NOTICED, "number: 7 -> 8": SURVIVED,
     }  # fmt: skip
+
+
+def test_a_trial_is_broken_off_when_the_time_is_up(bench: Workbench) -> None:
+    mutants = bench.mutants[:3]
+    found = together(bench.stands, bench.tests, mutants, range(len(bench.tests)), until=0.0)
+    assert [verdict.outcome for verdict in found] == [OPEN] * 3
+    assert bench.trial(mutants[0], until=0.0).outcome == OPEN
 
 
 @pytest.mark.usefixtures("found")
