@@ -24,6 +24,7 @@ COMMANDS = {
     "show": "table",
     "draw": "table",
     "actions": "table",
+    "routes": "routes",
     "why-not": "why",
     "explain": "why",
     "ways-to-refuse": "refusing",

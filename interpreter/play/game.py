@@ -9,8 +9,10 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from interpreter.board.effort import Effort
 from interpreter.ids import Piece
 from interpreter.play import saving
+from interpreter.play.arguments import argument
 from interpreter.play.attempts import Attempt, Attempts, Reason, Refusal
 from interpreter.play.choices import Asked, Choice, asked_of, choice_of, fully_spelled, headings
 from interpreter.play.equipment import equipped
@@ -23,11 +25,13 @@ from interpreter.play.objections import Objections
 from interpreter.play.offers import Offers, Open
 from interpreter.play.runtime import Runtime
 from interpreter.play.setup import lay_out, players_of
+from interpreter.play.supposing import BestRun, search, suppose, trial_trains
 from interpreter.play.tracing import Explanation, told
 from interpreter.play.wire import written
 from interpreter.ruleset.ruleset import Ruleset
 from interpreter.state.progress import Frame, Progress
 from interpreter.state.table import Changes, Table
+from interpreter.vocabulary.types import Type
 
 
 @dataclass(frozen=True, slots=True)
@@ -297,6 +301,39 @@ class Game:
         with self._traced(), self._reckoning():
             return with_places(income(self._runtime, company, found), self.ruleset)
 
+    def suppose(self, company: str, *, tiles: Sequence[str] = (), markers: Sequence[str] = ()) -> Game:
+        """The same game with other tiles (`A1=57r2`) and markers (`A1:0=AB`) on the map; this one stays as it is.
+
+        A tile has to fit for the company: in stock, old track kept, of a colour that may follow. Whether it may be laid
+        now is not asked. Raises ValueError for what does not fit. What comes back can be neither recorded nor saved.
+        """
+        other = self.copy(anew=True)
+        who = argument(company, Type("company"), other.runtime)
+        other.arrange(lambda runtime: suppose(runtime, who, tiles, markers))
+        return other
+
+    def best_run(
+        self,
+        company: str,
+        *,
+        trains: Sequence[str] | None = None,
+        steps: int | None = None,
+        tell: Callable[[int], bool] | None = None,
+    ) -> BestRun:
+        """The best run of a company's trains, or of trains of these types, with its proof and its income line by line.
+
+        The search stops after so many `steps` (None: when it is proved), or when `tell`, which hears of the steps made
+        now and then, answers False; then `found.bound` says what another run could earn at most. Raises ValueError
+        when there is no such company or type of train.
+        """
+        who = argument(company, Type("company"), self._runtime)
+        trial = None if trains is None else trial_trains(self._runtime, trains)
+        with self._reckoning():
+            found = search(self._runtime, who, trial, Effort(steps, tell))
+        with self._traced(), self._reckoning():
+            told_income = with_places(income(self._runtime, who, found.run), self.ruleset)
+        return BestRun(who.id, found, told_income)
+
     def explain_named(self, what: str, *given: str) -> Explanation:
         """How something comes to its value: a topic (income, price, vote, certificates, order, score), or any function
         of the scripts, with what it takes as text: pieces by id, several with commas between them.
@@ -329,15 +366,16 @@ class Game:
         """The actions so far, in plain form."""
         return tuple(dict(action) for action in self._actions)
 
-    def copy(self) -> Game:
-        """The same game, to be played on apart."""
+    def copy(self, *, anew: bool = False) -> Game:
+        """The same game, to be played on apart; `anew`: without the actions so far, so that it can be arranged."""
         other: Game = object.__new__(Game)
         other.ruleset, other.seed, other.players, other.scenario = self.ruleset, self.seed, self.players, self.scenario
         other._prepare()
         saving.put_places(other._runtime, list(self._runtime.table.places()))
         other._runtime.table.progress = self._runtime.table.progress.copy()
-        other._history, other._actions = list(self._history), list(self._actions)
-        other._arranged = self._arranged
+        if not anew:
+            other._history, other._actions = list(self._history), list(self._actions)
+        other._arranged = self._arranged or anew
         return other
 
     @classmethod

@@ -41,7 +41,7 @@ def trains_to_run(runtime: Runtime, trains: Iterable[Piece]) -> list[Train]:
 
 
 def w_runs(runtime: Runtime, trains: tuple[Piece, ...], company: Piece) -> Domain:
-    """Every legal run; lists only the best one. Trains that could run may stand still; there is no run when none can."""
+    """Every legal run; lists only the best one. Trains may stand still, but there is no run when none can run."""
     running = trains_to_run(runtime, trains)
 
     def fault(run: Any) -> str | None:

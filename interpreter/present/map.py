@@ -53,8 +53,15 @@ def home_discs(box: Box) -> dict[Piece, tuple[tuple[Disc, ...], ...]]:
     return {hex_: tuple(tuple(row) for row in rows) for hex_, rows in found.items()}
 
 
-def draw_map(plan: MapPlan, views: Mapping[Piece, HexView], title: str) -> str:
-    """The whole map as one SVG."""
+def draw_map(
+    plan: MapPlan,
+    views: Mapping[Piece, HexView],
+    title: str,
+    over: Sequence[str] = (),
+    told: Sequence[tuple[str, str]] = (),
+) -> str:
+    """The whole map as one SVG. `over` is drawn on top of it; what is `told` stands below, each with a bar of its
+    colour."""
     centres = {each.piece: Point(*geometry.centre(plan.layout, each.x, each.y, SIZE)) for each in plan.hexes}
     if not centres:
         words = text(Point(_MARGIN, 28), f"{title}: no hexes yet", 20, text_anchor="start", font_weight="bold")
@@ -67,7 +74,18 @@ def draw_map(plan: MapPlan, views: Mapping[Piece, HexView], title: str) -> str:
     bottom = max(at.y for at in centres.values()) + SIZE + _MARGIN
     head = text(Point(left + _MARGIN, top + 20), title, 20, text_anchor="start", font_weight="bold")
     legend = _legend(plan.gauges, list(views.values()), Point(left + _MARGIN, bottom + 8))
-    return sheet([head, *drawn, *legend], Point(left, top), right - left, bottom - top + 26, title)
+    below = _coloured(told, Point(left + _MARGIN, bottom + 28))
+    height = bottom - top + (50 if told else 26)
+    return sheet([head, *drawn, *over, *legend, *below], Point(left, top), right - left, height, title)
+
+
+def _coloured(told: Sequence[tuple[str, str]], at: Point) -> list[str]:
+    parts, along = [], 0.0
+    for colour, said in told:
+        bar = path(f"M{at.moved(along, 0)}L{at.moved(along + 26, 0)}", stroke=colour, stroke_width=8)
+        parts += [bar, text(at.moved(along + 32, 0), said, 13, text_anchor="start", font_weight="bold")]
+        along += 56 + 7.6 * len(said)
+    return parts
 
 
 def _legend(gauges: Sequence[str], views: Iterable[HexView], at: Point) -> list[str]:
