@@ -24,19 +24,15 @@ from interpreter.cli.console import (
     reading,
     say,
     show_problem,
-    stop,
     write_json,
 )
+from interpreter.cli.game_files import game_file, own_record
 from interpreter.cli.table import saved_game
 from interpreter.cli.why import reason_line
-from interpreter.interop import Replay, is_transcript, read_transcript, table_for
-from interpreter.opening import FORMATS, wrong_shape
+from interpreter.interop import Replay, read_transcript, table_for
 from interpreter.present.text import standing
 from interpreter.problems import Problem
-from interpreter.testing.recorded_games import data_in
 
-TRANSCRIPT = "transcript.json"
-"""What is replayed of a folder."""
 Chosen = tuple[str | None, tuple[str, ...] | None]
 """The ruleset and the variants that the command line names, if any."""
 
@@ -56,19 +52,14 @@ def replay(
 
     FILE is a saved game, a record (packed or not) or a transcript from elsewhere; or a folder with a `transcript.json`.
     """
-    file = _transcript_in(file)
+    file = game_file(file)
     chosen = (ruleset, variant or None)
     with reading(str(file)):
-        data = data_in(file)
-    if data is None or is_transcript(data):
+        record = own_record(file)
+    if record is None:
         _foreign(file, chosen, {"trust": trust, "lays": lays}, asides=asides, as_json=as_json)
     else:
-        _own(file, _record(file, data), chosen, as_json=as_json)
-
-
-def _transcript_in(file: Path) -> Path:
-    """The transcript of a folder; any other file is what it is."""
-    return file / TRANSCRIPT if (file / TRANSCRIPT).is_file() else file
+        _own(file, record, chosen, as_json=as_json)
 
 
 # ---------------------------------------------------------------------------------------------- from elsewhere
@@ -194,18 +185,6 @@ def _show_end(game: interpreter.Game) -> None:
     if game.over:
         say(f"the game is over: {game.over}")
     say(standing(game.scores(), game.ruleset.currency).rstrip("\n"))
-
-
-def _record(file: Path, data: Any) -> dict[str, Any]:
-    """The data of one of our own files, as its schema has it; one written by hand need not name variants and hash."""
-    kind = FORMATS.get(str(data.get("format"))) if isinstance(data, dict) else None
-    if kind is None:
-        stop(f"{file} is no recorded game: neither one of ours nor one from elsewhere")
-    whole = {"variants": [], "hash": "0" * 64, **data}
-    wrong = wrong_shape(whole, kind)
-    if wrong is not None:
-        stop(f"{file} is damaged: {wrong}")
-    return whole
 
 
 def _play_again(game: interpreter.Game, actions: list[dict[str, Any]], *, quiet: bool) -> str | None:

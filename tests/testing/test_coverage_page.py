@@ -64,7 +64,8 @@ def run(made: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixtu
         monkeypatch.setattr("sys.argv", ["18xx", "coverage", str(made), *words])
         with pytest.raises(SystemExit) as end:
             main()
-        return int(str(end.value.code)), capsys.readouterr().out
+        said = capsys.readouterr()
+        return int(str(end.value.code)), said.out or said.err
 
     return command
 
@@ -158,10 +159,35 @@ def test_games_can_be_counted_too(run: Run, made: Path, tmp_path: Path) -> None:
     assert re.search(r"  lines: +6 of +9 ", printed)
 
 
-def test_a_game_of_another_title_does_not_count(run: Run, tmp_path: Path) -> None:
+def test_a_packed_game_counts_like_any_other(run: Run, made: Path, tmp_path: Path) -> None:
+    from interpreter import Game, load_ruleset
+    from interpreter.testing.recorded_games import write
+
+    game = Game(load_ruleset(made), ["A"])
+    game.apply({"by": "A", "choice": "deal.go", "far": 3})
+    write(tmp_path / "game.json.gz", {"bot": "none", "record": game.record(), "seen": [], "over": None, "scores": {}})
+    printed = run("--game", str(tmp_path / "game.json.gz"))[1]
+    assert "reached by 2 clause tests and 1 game" in printed
+
+
+@pytest.mark.parametrize(
+    ("text", "said"), [("[]", "is no recorded game"), ('{"format": "18xx-record/1", "ruleset": 5}', "is damaged")]
+)
+def test_a_damaged_game_does_not_count(run: Run, tmp_path: Path, text: str, said: str) -> None:
+    (tmp_path / "game.json").write_text(text)
+    code, complaint = run("--game", str(tmp_path / "game.json"))
+    assert code == 2
+    assert said in " ".join(complaint.split())
+
+
+def test_a_game_of_another_title_does_not_count(run: Run, made: Path, tmp_path: Path) -> None:
+    from interpreter import Game, load_ruleset
+
     record = tmp_path / "record.json"
-    record.write_text(json.dumps({"format": "18xx-record/1", "ruleset": "18ireland"}))
-    assert run("--game", str(record))[0] == 2
+    record.write_text(json.dumps({**Game(load_ruleset(made), ["A"]).record(), "ruleset": "18ireland"}))
+    code, complaint = run("--game", str(record))
+    assert code == 2
+    assert "is a game of 18ireland, and not of" in " ".join(complaint.split())
 
 
 def test_what_runs_nothing_has_no_page(run: Run, tmp_path: Path) -> None:
