@@ -40,7 +40,7 @@ class Forbidden(str):
 
 @dataclass(frozen=True, slots=True)
 class Best:
-    """The best run that a search has found, and its proof: no run earns more than `bound`, in whole pounds.
+    """The best run that a search has found, and its proof: no run earns more than `bound`, in whole units of money.
 
     `paths` is how many ways the trains had, all together, `steps` how much was looked at.
     """

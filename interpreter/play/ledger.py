@@ -18,7 +18,7 @@ def _is_piece(thing: object) -> bool:
 
 
 def w_pay(runtime: Runtime, amount: Any, payer: Any, payee: Any) -> None:
-    """Move money in whole pounds. Only the bank may go below nothing."""
+    """Move money, which is counted in whole units. Only the bank may go below nothing."""
     if amount == 0:
         return
     for party in (payer, payee):

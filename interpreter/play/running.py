@@ -102,7 +102,7 @@ def w_best_run(runtime: Runtime, trains: tuple[Piece, ...], company: Piece) -> R
 
 
 def w_earnings(runtime: Runtime, run: Run, company: Piece) -> int:
-    """What a run earns, in whole pounds."""
+    """What a run earns, in whole units of money."""
     if runtime.earnings_told is not None:
         return runtime.earnings_told
     try:

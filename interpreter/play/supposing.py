@@ -33,7 +33,7 @@ class BestRun:
     income: Explanation
 
     def to_json(self) -> dict[str, Any]:
-        """Plain form; money in whole pounds."""
+        """Plain form; money in whole units."""
         found = self.found
         return {
             "company": self.company,

@@ -50,7 +50,7 @@ class Box:
     """train_type -> how far it runs"""
     map: MapPlan
     bank: int | None
-    """the bank's money in whole pounds, None for any amount"""
+    """the bank's money in whole units, None for any amount"""
     colours: Mapping[Piece, str]
     """company -> colour to draw it in"""
 

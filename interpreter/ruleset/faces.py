@@ -55,7 +55,7 @@ class Face:
     stops: tuple[StopPlan, ...]
     track: tuple[TrackPlan, ...]
     terrain: int = 0
-    """whole pounds, paid by whoever covers this face"""
+    """money, paid by whoever covers this face"""
 
 
 @dataclass(frozen=True, slots=True)
