@@ -8,11 +8,11 @@ from typing import Any
 
 from interpreter.board.lays import Lays
 from interpreter.play.offers import Locals, Offers, Open, bind, failures
-from interpreter.play.reasons import Reason as Reason
+from interpreter.play.reasons import FORM, Reason as Reason, no_part, no_player, not_let_in, not_theirs, shut
 from interpreter.play.wire import Unreadable, possible, read, written
 from interpreter.problems import nearest
 from interpreter.ruleset.code import ParameterCode
-from interpreter.ruleset.values import Interval, shown
+from interpreter.ruleset.values import Interval
 
 
 class Refusal(Exception):
@@ -101,15 +101,12 @@ class Attempts:
 
     def _wrong_form(self, action: Any) -> Reason | None:
         if not isinstance(action, Mapping):
-            return Reason('an action is written as {"by": player, "choice": option, parameter: value}', part="action")
+            return Reason(FORM, part="action")
         for part in ("by", "choice"):
             if not isinstance(action.get(part), str):
                 return Reason(f"the action does not say {'who acts' if part == 'by' else 'what is chosen'}", part=part)
-        if action["by"] not in [player.id for player in self.runtime.players]:
-            near = nearest(action["by"], [player.id for player in self.runtime.players])
-            hint = f"; did you mean '{near}'?" if near else ""
-            return Reason(f"there is no player '{action['by']}'{hint}", part="by")
-        return None
+        names = [player.id for player in self.runtime.players]
+        return None if action["by"] in names else no_player(action["by"], names)
 
     def _find(self, by: str, name: str) -> list[Open] | Reason:
         if self.runtime.table.progress.over is not None:
@@ -120,13 +117,8 @@ class Attempts:
         if mine:
             return mine
         if named:
-            others = " and ".join(dict.fromkeys(each.by.id for each in named))
-            return Reason(
-                f"it is {others} who may do this now, not {by}",
-                self.clauses(named[0].option.clauses),
-                named[0].span,
-                "by",
-            )
+            first = named[0]
+            return not_theirs(by, (each.by.id for each in named), self.clauses(first.option.clauses), first.span)
         open_to_me = list(dict.fromkeys(each.name for each in options if each.by.id == by))
         if not open_to_me:
             who = self.offers.asked()
@@ -152,16 +144,14 @@ class Attempts:
         option = each.option
         if option.when is None or self.offers.value(option.when, attempt.locals):
             return False
-        reason = f"{each.name} is not open now: it needs {option.when_text}"
-        attempt.reasons.append(Reason(reason, self.clauses(option.clauses), option.span, "choice"))
+        attempt.reasons.append(shut(each.name, option.when_text, self.clauses(option.clauses), option.span))
         return True
 
     def _bind(self, each: Open, action: Mapping[str, Any], attempt: Attempt) -> None:
         names = [parameter.name for parameter in each.option.parameters]
         for part in action:
             if part not in ("by", "choice", *names):
-                takes = f"it takes {', '.join(names)}" if names else "it takes nothing further"
-                attempt.reasons.append(Reason(f"{each.name} has no part '{part}'; {takes}", part=str(part)))
+                attempt.reasons.append(no_part(each.name, part, names))
                 return
         for parameter in each.option.parameters:
             if parameter.name not in action:
@@ -192,8 +182,7 @@ class Attempts:
                 return False
         attempt.locals[parameter.place] = value
         if parameter.where is not None and not self.offers.value(parameter.where, attempt.locals):
-            text = f"{parameter.name}: {shown(value)} is not among what {_domain(parameter.span.text)} allows"
-            attempt.reasons.append(Reason(text, clauses, parameter.span, parameter.name))
+            attempt.reasons.append(not_let_in(parameter, value, clauses))
             return False
         return True
 
@@ -220,7 +209,3 @@ class Attempts:
             against += [Reason(f.reason, self.clauses(f.clauses) or fallback, f.span) for f in failures(result)]
             if attempt.reasons:
                 return
-
-
-def _domain(text: str) -> str:
-    return f"`{' '.join(text.split())}`"

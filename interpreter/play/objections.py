@@ -10,14 +10,10 @@ from interpreter.play.absences import Absences
 from interpreter.play.completions import Completions
 from interpreter.play.marks import marks_left
 from interpreter.play.offers import Locals, Offers, Open, bind, failures
-from interpreter.play.reasons import Reason, looked_at
+from interpreter.play.reasons import FORM, Reason, looked_at, no_part, no_player, not_let_in, not_theirs, shut
 from interpreter.play.tracing import ADRIFT, Explanation
 from interpreter.play.wire import Unreadable, by_type, read
-from interpreter.problems import nearest
 from interpreter.ruleset.code import ParameterCode
-from interpreter.ruleset.values import shown
-
-FORM = 'an action is written as {"by": player, "choice": option, parameter: value}'
 
 
 class Objections:
@@ -39,8 +35,7 @@ class Objections:
         if not isinstance(by, str):
             yield Reason("the action does not say who acts", part="by")
         elif by not in names:
-            near = nearest(by, names)
-            yield Reason(f"there is no player '{by}'" + (f"; did you mean '{near}'?" if near else ""), part="by")
+            yield no_player(by, names)
 
     def _wrong_choice(self, action: Mapping[str, Any]) -> list[Reason]:
         name, by = action.get("choice"), action.get("by")
@@ -66,9 +61,8 @@ class Objections:
     def _not_his(self, by: Any, named: list[Open]) -> list[Reason]:
         if by not in [player.id for player in self.runtime.players]:
             return []
-        others = " and ".join(dict.fromkeys(each.by.id for each in named))
-        text = f"it is {others} who may do this now, not {by}"
-        return [Reason(text, self.clauses(named[0].option.clauses), named[0].span, "by")]
+        first = named[0]
+        return [not_theirs(by, (each.by.id for each in named), self.clauses(first.option.clauses), first.span)]
 
     # ---------------------------------------------------------------------------------------- one open option
     def against_option(self, each: Open, action: Mapping[str, Any]) -> list[Reason]:
@@ -118,15 +112,13 @@ class Objections:
             return
         holds, values = self.looked(option.when, local)
         if not holds:
-            text = f"{each.name} is not open now: it needs {option.when_text}"
-            yield Reason(text, self.clauses(option.clauses), option.span, "choice", values)
+            yield shut(each.name, option.when_text, self.clauses(option.clauses), option.span, values)
 
     def _further_parts(self, each: Open, action: Mapping[str, Any]) -> Iterator[Reason]:
         names = [parameter.name for parameter in each.option.parameters]
-        takes = f"it takes {', '.join(names)}" if names else "it takes nothing further"
         for part in action:
             if part not in ("by", "choice", *names):
-                yield Reason(f"{each.name} has no part '{part}'; {takes}", part=str(part))
+                yield no_part(each.name, part, names)
 
     # ---------------------------------------------------------------------------------------- parameters
     def _bound(self, each: Open, action: Mapping[str, Any], local: Locals) -> Iterator[Reason]:
@@ -173,9 +165,7 @@ class Objections:
         except ADRIFT:
             return
         if not holds:
-            written = " ".join(parameter.span.text.split())
-            text = f"{parameter.name}: {shown(local[parameter.place])} is not among what `{written}` allows"
-            yield Reason(text, clauses, parameter.span, parameter.name, values)
+            yield not_let_in(parameter, local[parameter.place], clauses, values)
 
     # ---------------------------------------------------------------------------------------- requirements
     def required(self, each: Open, local: Locals, *, leaning: bool = False) -> list[Reason]:

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from interpreter.play.explanation import LEAVES, SAYING, Explanation, told
+from interpreter.problems import nearest
+from interpreter.ruleset.code import ParameterCode
+from interpreter.ruleset.values import shown
 from interpreter.source import Span
 
+FORM = 'an action is written as {"by": player, "choice": option, parameter: value}'
 MOST_VALUES = 8
+Values = tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +30,7 @@ class Reason:
     clauses: tuple[str, ...] = ()
     span: Span | None = None
     part: str | None = None
-    values: tuple[tuple[str, str], ...] = ()
+    values: Values = ()
 
     def to_json(self) -> dict[str, Any]:
         """Plain form."""
@@ -37,7 +43,7 @@ class Reason:
         }
 
 
-def looked_at(seen: Explanation | None) -> tuple[tuple[str, str], ...]:
+def looked_at(seen: Explanation | None) -> Values:
     """What a condition is made of, each with its value; what is written as a value is left out."""
     found: dict[str, str] = {}
     waiting = [] if seen is None else list(seen.parts)
@@ -49,3 +55,36 @@ def looked_at(seen: Explanation | None) -> tuple[tuple[str, str], ...]:
             waiting[:0] = part.parts
     values = [(text, value) for text, value in found.items() if text != value]
     return tuple(values[:MOST_VALUES])
+
+
+# ------------------------------------------------------------------------------------------------ how they are worded
+
+
+def no_player(by: str, names: Sequence[str]) -> Reason:
+    """Nobody of that name plays."""
+    near = nearest(by, names)
+    return Reason(f"there is no player '{by}'" + (f"; did you mean '{near}'?" if near else ""), part="by")
+
+
+def not_theirs(by: str, others: Iterable[str], clauses: tuple[str, ...], span: Span) -> Reason:
+    """An option is open to others."""
+    text = f"it is {' and '.join(dict.fromkeys(others))} who may do this now, not {by}"
+    return Reason(text, clauses, span, "by")
+
+
+def shut(name: str, when: str | None, clauses: tuple[str, ...], span: Span, values: Values = ()) -> Reason:
+    """The `when` of an option does not hold."""
+    return Reason(f"{name} is not open now: it needs {when}", clauses, span, "choice", values)
+
+
+def no_part(name: str, part: object, parts: Sequence[str]) -> Reason:
+    """An option does not take what is given."""
+    takes = f"it takes {', '.join(parts)}" if parts else "it takes nothing further"
+    return Reason(f"{name} has no part '{part}'; {takes}", part=str(part))
+
+
+def not_let_in(parameter: ParameterCode, value: Any, clauses: tuple[str, ...], values: Values = ()) -> Reason:
+    """The `where` of a parameter does not hold."""
+    written = " ".join(parameter.span.text.split())
+    text = f"{parameter.name}: {shown(value)} is not among what `{written}` allows"
+    return Reason(text, clauses, parameter.span, parameter.name, values)

@@ -18,7 +18,7 @@ COLOURS = ("#d81b60", "#1e63d0", "#00897b", "#f57c00", "#7b1fa2", "#5d4037")
 
 
 def draw_routes(look: Look, run: Run, title: str, earned: Sequence[int]) -> str:
-    """The map as it lies, with the routes of a run; `earned` is what each of them earns by itself, in whole units of money."""
+    """The map as it lies, with the routes of a run; `earned` is what each earns by itself, in whole units of money."""
     plan = look.box.map
     centres = {each.piece: Point(*geometry.centre(plan.layout, each.x, each.y, SIZE)) for each in plan.hexes}
     over = [_route(look, centres, route, number) for number, route in enumerate(run.routes)]
