@@ -203,7 +203,7 @@ def _carry_out(game: interpreter.Game, action: dict[str, Any]) -> str | None:
     try:
         game.apply(action)
     except interpreter.Refusal as refusal:
-        return f"is refused: {'; '.join(reason_line(reason.to_json()) for reason in refusal.reasons)}"
+        return f"is refused: {'; '.join(reason_line(reason) for reason in refusal.reasons)}"
     except interpreter.ScriptFailure as failure:
         show_problem(Problem(failure.code, failure.message, failure.span), err)
         return "makes a script fail"

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from interpreter.cli.console import bullet, out, say
-from interpreter.cli.why import reason_data, reason_line
+from interpreter.cli.why import reason_line
 from interpreter.play.attempts import Refusal
 from interpreter.play.wire import written
 from interpreter.present.text import show_text
@@ -56,7 +56,7 @@ def human_turn(game: Any, table: Callable[[Any], dict[str, Any]]) -> None:
         game.apply(action)
     except Refusal as refusal:
         say("this is not allowed:", "red")
-        bullet(reason_line(reason_data(reason)) for reason in refusal.reasons)
+        bullet(reason_line(reason) for reason in refusal.reasons)
 
 
 def _option_line(option: Any, asked: str) -> str:

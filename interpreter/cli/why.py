@@ -8,9 +8,12 @@ from typing import Any
 
 import click
 
+import interpreter
 from interpreter.cli.check import json_option
 from interpreter.cli.console import FINE, REFUSED, count, say, stop, write_json
 from interpreter.cli.table import file_argument, other_rules_option, saved_game
+from interpreter.play.explain import explainable
+from interpreter.play.reasons import Reason
 from interpreter.vocabulary.topics import TOPICS
 
 
@@ -26,17 +29,17 @@ def why_not(file: Path, action: str, *, as_json: bool, other_rules: bool) -> Non
     what speaks against it whatever the rest is.
     """
     game = saved_game(file, other_rules=other_rules)
-    reasons = [reason_data(reason) for reason in game.why_not(_action(action))]
+    reasons = game.why_not(_action(action))
     if as_json:
-        write_json({"allowed": not reasons, "reasons": reasons})
+        write_json({"allowed": not reasons, "reasons": [reason.to_json() for reason in reasons]})
     elif not reasons:
         say("it is allowed", "green")
     else:
         say(f"not allowed, for {count(len(reasons), 'reason')}:")
         for reason in reasons:
             say(f"  - {reason_line(reason)}")
-            if reason["values"]:
-                say(f"      {', '.join(f'{text} = {value}' for text, value in reason['values'].items())}")
+            if reason.values:
+                say(f"      {', '.join(f'{text} = {value}' for text, value in reason.values)}")
     raise click.exceptions.Exit(REFUSED if reasons else FINE)
 
 
@@ -69,11 +72,10 @@ def explain(
         say("\n".join(found.lines(deep)))
 
 
-def _list_topics(game: Any, *, as_json: bool) -> None:
+def _list_topics(game: interpreter.Game, *, as_json: bool) -> None:
     functions = {
         name: [f"{parameter}: {type_}" for parameter, type_ in zip(code.parameters, code.parameter_types, strict=True)]
-        for name, code in sorted(game.ruleset.code.functions.items())
-        if code.kind in ("function", "rule") and "#" not in name
+        for name, code in sorted(explainable(game.ruleset).items())
     }
     if as_json:
         topics = {topic.name: {"takes": topic.takes, "meaning": topic.meaning} for topic in TOPICS.values()}
@@ -86,17 +88,11 @@ def _list_topics(game: Any, *, as_json: bool) -> None:
         say(f"{name}({', '.join(takes)})")
 
 
-def reason_data(reason: Any) -> dict[str, Any]:
-    """A reason as JSON."""
-    found: dict[str, Any] = reason.to_json()
-    return found
-
-
-def reason_line(reason: dict[str, Any]) -> str:
-    """A reason in one line."""
-    clauses = f" ({', '.join(reason['clauses'])})" if reason["clauses"] else ""
-    where = f" [{reason['where']}]" if reason["where"] else ""
-    return f"{reason['message']}{clauses}{where}"
+def reason_line(reason: Reason) -> str:
+    """A reason in one line, with its clauses and where it is written."""
+    clauses = f" ({', '.join(reason.clauses)})" if reason.clauses else ""
+    where = f" [{reason.span.where}]" if reason.span else ""
+    return f"{reason.message}{clauses}{where}"
 
 
 def _action(written: str) -> dict[str, Any]:

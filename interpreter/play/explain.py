@@ -30,6 +30,8 @@ class Explaining(Played, Protocol):
 
 
 COMPANY = parse_type("company")
+ASKABLE = ("function", "rule")
+"""The kinds of declarations that have a value to explain."""
 
 
 def explained(game: Explaining, what: str, given: Sequence[str]) -> Explanation:
@@ -39,7 +41,7 @@ def explained(game: Explaining, what: str, given: Sequence[str]) -> Explanation:
         return _of_topic(game, topic, given)
     name = topic.function if topic is not None else what
     code = game.ruleset.code.functions.get(name)
-    if code is None or code.kind not in ("function", "rule"):
+    if code is None or code.kind not in ASKABLE:
         raise ValueError(_unknown(game.ruleset, what, topic))
     if len(given) != len(code.parameters):
         takes = ", ".join(_takes(code)) or "nothing"
@@ -47,6 +49,12 @@ def explained(game: Explaining, what: str, given: Sequence[str]) -> Explanation:
     return game.explain(
         name, *map(lambda text, type_: argument(text, type_, game.runtime), given, code.parameter_types)
     )
+
+
+def explainable(ruleset: Ruleset) -> dict[str, FunctionCode]:
+    """The functions and rules of the scripts that can be asked for by name."""
+    functions = ruleset.code.functions
+    return {name: code for name, code in functions.items() if code.kind in ASKABLE and "#" not in name}
 
 
 def _takes(code: FunctionCode) -> list[str]:
@@ -57,10 +65,7 @@ def _takes(code: FunctionCode) -> list[str]:
 def _unknown(ruleset: Ruleset, what: str, topic: Topic | None) -> str:
     if topic is not None:
         return f"{ruleset.title} has no {what} to explain: no script declares '{topic.function}'"
-    names = [
-        name for name, code in ruleset.code.functions.items() if code.kind in ("function", "rule") and "#" not in name
-    ]
-    near = nearest(what, [*TOPICS, *names])
+    near = nearest(what, [*TOPICS, *explainable(ruleset)])
     return f"nothing is called '{what}'; " + (f"did you mean {near}?" if near else f"there are: {', '.join(TOPICS)}")
 
 
