@@ -6,10 +6,7 @@ import json
 from collections.abc import Iterable
 from pathlib import Path
 
-from interpreter.check import check
-from interpreter.compile.ruleset import compile_ruleset
-from interpreter.load.draft import load
-from interpreter.load.schema import validator_for
+from interpreter.making import made
 from interpreter.play.game import Game
 from interpreter.play.saving import fingerprint
 from interpreter.problems import Problem, RulesetError
@@ -18,7 +15,7 @@ from interpreter.ruleset.ruleset import Ruleset
 
 def check_ruleset(title: str | Path, variants: Iterable[str] = ()) -> tuple[Problem, ...]:
     """Everything that is wrong with a title, given by its name or folder, with these variants."""
-    return check(load(title, variants))[1]
+    return made(title, variants).problems
 
 
 def load_ruleset(
@@ -29,10 +26,10 @@ def load_ruleset(
     `above` is a script that stands above all others, to begin a game elsewhere than at its beginning. The code of
     a `marked` ruleset leaves marks where it has been (`interpreter.play.marks`).
     """
-    checked, problems = check(load(title, variants, above))
-    if checked is None:
-        raise RulesetError(problems)
-    return compile_ruleset(checked, marked=marked)
+    found = made(title, variants, above, marked=marked)
+    if found.ruleset is None:
+        raise RulesetError(found.problems)
+    return found.ruleset
 
 
 class SaveError(ValueError):
@@ -79,6 +76,8 @@ FORMATS = {"18xx-game/1": "game", "18xx-record/1": "record"}
 
 def wrong_shape(data: dict[str, object], kind: str) -> str | None:
     """The first way in which a file is not what its schema says."""
+    from interpreter.load.schema import validator_for  # takes long to load, and only what is opened is held to a schema
+
     validator = validator_for(kind)
     error = None if validator is None else next(validator.iter_errors(data), None)
     if error is None:

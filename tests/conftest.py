@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import shutil
+import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from textwrap import dedent, indent
@@ -15,6 +16,7 @@ import interpreter
 from interpreter.board.lays import Lays
 from interpreter.board.network import Network
 from interpreter.ids import GAME
+from interpreter.kept import CACHE
 from interpreter.play import saving
 from interpreter.play.wire import written
 from interpreter.ruleset.values import Domain, Failure
@@ -24,6 +26,14 @@ ROOT = Path(__file__).resolve().parents[1]
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update-golden", action="store_true", help="write golden files anew; read the difference")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Rulesets that were made are kept for this run of the tests alone, by all its processes together."""
+    if not hasattr(config, "workerinput"):
+        folder = tempfile.TemporaryDirectory(prefix="18xx-kept-", ignore_cleanup_errors=True)
+        config.add_cleanup(folder.cleanup)
+        os.environ[CACHE] = folder.name
 
 
 @pytest.fixture(scope="session")

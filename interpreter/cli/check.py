@@ -8,7 +8,6 @@ from typing import Any
 
 import click
 
-from interpreter.check import check as check_draft
 from interpreter.cli.console import (
     FINE,
     NO_TITLE,
@@ -22,10 +21,8 @@ from interpreter.cli.console import (
     telling,
     write_json,
 )
-from interpreter.compile.box import scenarios_of
-from interpreter.load.draft import load
-from interpreter.load.places import title_folder, titles
-from interpreter.load.variants import variant_files
+from interpreter.load.places import title_folder, titles, variant_files
+from interpreter.making import made
 from interpreter.problems import Problem
 from interpreter.ruleset.box import Scenario
 
@@ -47,11 +44,11 @@ def check(title: str | None, variant: tuple[str, ...], *, as_json: bool) -> None
         return
     start = time.perf_counter()
     with reading(title):
-        checked, found = check_draft(load(title, variant))
-        scenarios = () if checked is None else scenarios_of(checked.draft, checked.declarations)
+        found = made(title, variant)
+        scenarios = () if found.ruleset is None else found.ruleset.scenarios
         box = _in_the_box(scenarios) if scenarios else None
     choices = _choices(title, scenarios)
-    problems = telling(found)
+    problems = telling(found.problems)
     wrong = [problem for problem in problems if not problem.warning]
     seconds = time.perf_counter() - start
     if as_json:

@@ -18,8 +18,6 @@ from interpreter.load.variants import (
     in_applied_order,
     names_of,
     read_variants,
-    variant_files,
-    variant_outside,
 )
 from interpreter.load.yaml_tree import Tree, empty_tree, read_yaml
 from interpreter.problems import Note, Problem, did_you_mean
@@ -190,10 +188,10 @@ def _read_maps(reading: _Reading, documents: Documents, beside: list[Path]) -> N
 
 
 def _chosen_variants(reading: _Reading, names: list[str]) -> list[Variant]:
-    known = variant_files(reading.folder)
+    known = places.variant_files(reading.folder)
     chosen: list[Variant] = []
     for name in names:
-        outside = variant_outside(name)
+        outside = places.variant_outside(name)
         path = known.get(name) if outside is None else outside
         if path is None or not path.is_file():
             hint = did_you_mean(name, known) or (f"there are: {', '.join(known)}" if known else "this title has none")

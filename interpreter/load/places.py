@@ -53,3 +53,14 @@ def shown_name(path: Path) -> str:
         if full.is_relative_to(root):
             return full.relative_to(root).as_posix()
     return full.as_posix()
+
+
+def variant_files(folder: Path) -> dict[str, Path]:
+    """The variants that lie in a title's folder, by name."""
+    return {path.stem: path for path in sorted((folder / "variants").glob("*.yaml"))}
+
+
+def variant_outside(name: str) -> Path | None:
+    """The file of a variant that is given by its path; None for a name."""
+    path = Path(name)
+    return path if path.suffix == ".yaml" or len(path.parts) > 1 else None

@@ -27,17 +27,6 @@ class Variant:
         return str(self.path.resolve()) if self.outside else self.name
 
 
-def variant_files(folder: Path) -> dict[str, Path]:
-    """The variants that lie in a title's folder, by name."""
-    return {path.stem: path for path in sorted((folder / "variants").glob("*.yaml"))}
-
-
-def variant_outside(name: str) -> Path | None:
-    """The file of a variant that is given by its path; None for a name."""
-    path = Path(name)
-    return path if path.suffix == ".yaml" or len(path.parts) > 1 else None
-
-
 def names_of(chosen: list[Variant]) -> Iterator[Problem]:
     """Two chosen variants of one name, and a variant that calls itself otherwise than its file."""
     seen: dict[str, Variant] = {}

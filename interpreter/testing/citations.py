@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from interpreter.load import places, syntax
+from interpreter.load.places import variant_files
 from interpreter.load.script import parse_script
-from interpreter.load.variants import variant_files
 from interpreter.load.yaml_tree import Tree, read_yaml
 from interpreter.source import Source, Span
 

@@ -12,8 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from interpreter.load.places import title_folder
-from interpreter.load.variants import variant_files
+from interpreter.load.places import title_folder, variant_files
 from interpreter.load.yaml_tree import entries, read_yaml
 from interpreter.play.moves import Chance
 from interpreter.problems import RulesetError

@@ -10,9 +10,8 @@ from interpreter.check.program import Program
 from interpreter.check.typing.reach import Reach
 from interpreter.load import syntax
 from interpreter.load.draft import STANDARD_TILES
-from interpreter.load.places import title_folder
+from interpreter.load.places import title_folder, variant_files
 from interpreter.load.script import parse_script
-from interpreter.load.variants import variant_files
 from interpreter.load.yaml_tree import Tree, read_yaml
 from interpreter.source import Source
 from interpreter.testing.citations import variant_scripts, variants_apart

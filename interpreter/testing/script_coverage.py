@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from interpreter.load import places
-from interpreter.load.variants import variant_files
+from interpreter.load.places import variant_files
 from interpreter.opening import load_ruleset
 from interpreter.problems import RulesetError
 from interpreter.ruleset.code import Mark
