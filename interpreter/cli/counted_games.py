@@ -16,7 +16,7 @@ from interpreter.play.attempts import Refusal
 from interpreter.play.game import Game
 from interpreter.play.marks import forget_marks
 from interpreter.ruleset.ruleset import Ruleset
-from interpreter.testing.reach import Reached
+from interpreter.testing.coverage.reach import Reached
 
 Told = Callable[[str], object]
 

@@ -22,8 +22,8 @@ from interpreter.cli.console import (
     write_json,
 )
 from interpreter.testing.clause_files import ClauseTest
-from interpreter.testing.coverage import ClauseCoverage, Coverage, coverage as covered_by
-from interpreter.testing.coverage_report import Report, lacking as lacking_in, lacks_of_clause, report_data
+from interpreter.testing.coverage.clauses import ClauseCoverage, Coverage, coverage as covered_by
+from interpreter.testing.coverage.report import Report, lacking as lacking_in, lacks_of_clause, report_data
 
 UNTIL_ALL = "list what lacks: --lacking; with the scripts: --html FILE"
 
@@ -52,7 +52,7 @@ def coverage(
         if not only_clauses:
             _run(report, games, quiet=as_json)
     if html is not None:
-        from interpreter.testing.coverage_page import coverage_page
+        from interpreter.testing.coverage.page import coverage_page
 
         write_file(html, coverage_page(report))
     if as_json:
@@ -66,8 +66,8 @@ def coverage(
 
 def _run(report: Report, games: Sequence[Path], *, quiet: bool) -> None:
     """Run all tests and play the games, telling how far it is."""
-    from interpreter.testing.reach import reached_by_test
-    from interpreter.testing.script_coverage import script_coverage
+    from interpreter.testing.coverage.reach import reached_by_test
+    from interpreter.testing.coverage.scripts import script_coverage
 
     with progress(quiet=quiet) as status:
 

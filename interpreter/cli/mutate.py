@@ -11,10 +11,10 @@ import click
 
 from interpreter.cli.check import json_option
 from interpreter.cli.console import FINE, NOT_UNDERSTOOD, REFUSED, count, progress, reading, say, stop, write_json
-from interpreter.testing.mutants import Mutant
-from interpreter.testing.mutation import SURVIVED, Tally, Wish, Workbench, mutate as mutate_all
-from interpreter.testing.mutation_clauses import ClauseLine, clause_lines, try_clauses
-from interpreter.testing.mutation_trial import Verdict
+from interpreter.testing.mutation.bench import SURVIVED, Tally, Wish, Workbench, mutate as mutate_all
+from interpreter.testing.mutation.clauses import ClauseLine, clause_lines, try_clauses
+from interpreter.testing.mutation.mutants import Mutant
+from interpreter.testing.mutation.trial import Verdict
 
 Found = list[tuple[Mutant, Verdict]]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from interpreter.testing.citations import citations
-from interpreter.testing.coverage import coverage
+from interpreter.testing.coverage.citations import citations
+from interpreter.testing.coverage.clauses import coverage
 
 SCRIPT = """
     procedure play():

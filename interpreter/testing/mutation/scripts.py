@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterator
 
 from interpreter.load import syntax
 from interpreter.source import Span
-from interpreter.testing.mutants import Edit, other_numbers, other_percents
+from interpreter.testing.mutation.mutants import Edit, other_numbers, other_percents
 
 OTHER_COMPARISON = {"<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "=="}
 OTHER_SIGN = {"+": "-", "-": "+", "*": "/", "/": "*"}

@@ -11,9 +11,9 @@ from interpreter.check import check
 from interpreter.check.typing.reach import Reach
 from interpreter.load.draft import load
 from interpreter.problems import RulesetError
-from interpreter.testing.coverage_report import lacking
-from interpreter.testing.reach import reached_by_test
-from interpreter.testing.script_coverage import ScriptCoverage, script_coverage
+from interpreter.testing.coverage.reach import reached_by_test
+from interpreter.testing.coverage.report import lacking
+from interpreter.testing.coverage.scripts import ScriptCoverage, script_coverage
 
 SCRIPT = """
     attribute player.tired: bool = false

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from interpreter.testing.reach import Reached, reached_by_test
+from interpreter.testing.coverage.reach import Reached, reached_by_test
 
 SCRIPT = """
     rule may_pay(player, amount: money):

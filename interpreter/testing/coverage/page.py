@@ -10,10 +10,10 @@ from pathlib import Path
 
 from interpreter.load.places import shown_name, title_folder
 from interpreter.source import Source, Span
-from interpreter.testing.coverage import ClauseCoverage
-from interpreter.testing.coverage_report import Report, lacks_of_clause, said, said_never
-from interpreter.testing.coverage_style import STYLE
-from interpreter.testing.script_coverage import OPTIONS, REFUSALS, REFUSING, Line, Lines, Point, ScriptCoverage
+from interpreter.testing.coverage.clauses import ClauseCoverage
+from interpreter.testing.coverage.report import Report, lacks_of_clause, said, said_never
+from interpreter.testing.coverage.scripts import OPTIONS, REFUSALS, REFUSING, Line, Lines, Point, ScriptCoverage
+from interpreter.testing.coverage.style import STYLE
 
 MOST_NAMED = 4
 """So many of the tests that reach a line are named."""

@@ -14,13 +14,13 @@ from interpreter.load.places import shown_name, title_folder
 from interpreter.load.script import parse_script
 from interpreter.load.yaml_tree import Tree, entries, read_yaml
 from interpreter.source import Span
-from interpreter.testing.citations import citations
 from interpreter.testing.clause_files import ClauseTest
-from interpreter.testing.mutants import Edit, Mutant, mutants_of
-from interpreter.testing.mutation_data import data_edits
-from interpreter.testing.mutation_rulesets import Stands
-from interpreter.testing.mutation_scripts import Edits, edits_in, only_option, removals
-from interpreter.testing.mutation_trial import NOTICED, REFUSED, Trial
+from interpreter.testing.coverage.citations import citations
+from interpreter.testing.mutation.data import data_edits
+from interpreter.testing.mutation.mutants import Edit, Mutant, mutants_of
+from interpreter.testing.mutation.rulesets import Stands
+from interpreter.testing.mutation.scripts import Edits, edits_in, only_option, removals
+from interpreter.testing.mutation.trial import NOTICED, REFUSED, Trial
 
 MOST = 40
 """So many changes of one line are tried."""

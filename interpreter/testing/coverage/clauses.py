@@ -10,8 +10,8 @@ from interpreter.load import places
 from interpreter.load.draft import load
 from interpreter.load.yaml_tree import Tree, entries
 from interpreter.source import Span
-from interpreter.testing.citations import citations
 from interpreter.testing.clause_tests import clause_tests
+from interpreter.testing.coverage.citations import citations
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from interpreter.ruleset.code import Code
 from interpreter.ruleset.ruleset import Ruleset
 from interpreter.source import Source
 from interpreter.testing.clause_files import places_of
-from interpreter.testing.mutants import Mutant, changed_texts
+from interpreter.testing.mutation.mutants import Mutant, changed_texts
 
 Variants = tuple[str, ...]
 CODE = ("code", "traced code")

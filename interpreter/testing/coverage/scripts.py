@@ -17,9 +17,9 @@ from interpreter.opening import load_ruleset
 from interpreter.problems import RulesetError
 from interpreter.ruleset.code import Mark
 from interpreter.source import Source, Span
-from interpreter.testing.citations import variant_scripts, variants_apart
-from interpreter.testing.reach import Reached
-from interpreter.testing.reasons import Reason, read_reasons
+from interpreter.testing.coverage.citations import variant_scripts, variants_apart
+from interpreter.testing.coverage.reach import Reached
+from interpreter.testing.coverage.unreached import Reason, read_reasons
 
 BRANCHES = ("if", "choice", "while", "until", "filter", "handler", "each", "offer")
 REFUSALS = ("require", "when", "where")

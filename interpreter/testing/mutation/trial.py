@@ -17,8 +17,8 @@ from interpreter.ruleset.ruleset import Ruleset
 from interpreter.testing.clause_files import ClauseTest
 from interpreter.testing.clause_tests import tried
 from interpreter.testing.limits import TooLong, at_most
-from interpreter.testing.mutants import Mutant
-from interpreter.testing.mutation_rulesets import Stands, Variants
+from interpreter.testing.mutation.mutants import Mutant
+from interpreter.testing.mutation.rulesets import Stands, Variants
 
 NOTICED, REFUSED, SURVIVED, OPEN = "noticed", "refused", "survived", "open"
 PATIENCE = 5.0

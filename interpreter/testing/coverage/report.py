@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from interpreter.testing.coverage import ClauseCoverage, Coverage
-from interpreter.testing.reach import Reached
-from interpreter.testing.script_coverage import BRANCHES, OPTIONS, PARTS, REFUSALS, REFUSING, Point, ScriptCoverage
+from interpreter.testing.coverage.clauses import ClauseCoverage, Coverage
+from interpreter.testing.coverage.reach import Reached
+from interpreter.testing.coverage.scripts import BRANCHES, OPTIONS, PARTS, REFUSALS, REFUSING, Point, ScriptCoverage
 
 STANDS_FOR = {
     "choice": "… if … else …", "filter": "where", "handler": "when", "part": "part of a condition",

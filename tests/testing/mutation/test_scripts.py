@@ -8,8 +8,8 @@ import pytest
 
 from interpreter.load.script import parse_script
 from interpreter.source import Source
-from interpreter.testing.mutants import Mutant, mutants_of
-from interpreter.testing.mutation_scripts import key_of, script_edits
+from interpreter.testing.mutation.mutants import Mutant, mutants_of
+from interpreter.testing.mutation.scripts import key_of, script_edits
 
 
 def changes(text: str) -> list[Mutant]:

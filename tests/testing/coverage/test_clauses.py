@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from interpreter.cli.app import main
-from interpreter.testing.coverage import coverage
+from interpreter.testing.coverage.clauses import coverage
 
 SCRIPT = """
     procedure play():

@@ -14,13 +14,13 @@ from interpreter.load.places import title_folder, variant_files
 from interpreter.load.script import parse_script
 from interpreter.load.yaml_tree import Tree, read_yaml
 from interpreter.source import Source
-from interpreter.testing.citations import variant_scripts, variants_apart
 from interpreter.testing.clause_files import FOLDER
-from interpreter.testing.mutants import Mutant, mutants_of
-from interpreter.testing.mutation_data import data_edits
-from interpreter.testing.mutation_rulesets import Stands
-from interpreter.testing.mutation_scripts import Key, key_of, script_edits
-from interpreter.testing.reach import Reached
+from interpreter.testing.coverage.citations import variant_scripts, variants_apart
+from interpreter.testing.coverage.reach import Reached
+from interpreter.testing.mutation.data import data_edits
+from interpreter.testing.mutation.mutants import Mutant, mutants_of
+from interpreter.testing.mutation.rulesets import Stands
+from interpreter.testing.mutation.scripts import Key, key_of, script_edits
 
 NO_RULES = ("clauses.yaml",)
 """Files without rules of the game."""

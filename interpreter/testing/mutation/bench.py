@@ -17,15 +17,15 @@ from interpreter.load.yaml_tree import entries, read_yaml
 from interpreter.play.moves import Chance
 from interpreter.problems import RulesetError
 from interpreter.source import Span
-from interpreter.testing.citations import citations
 from interpreter.testing.clause_files import ClauseTest
 from interpreter.testing.clause_tests import clause_tests, tried
-from interpreter.testing.mutants import Mutant, apart
-from interpreter.testing.mutation_order import Order
-from interpreter.testing.mutation_rulesets import Stands, Variants
-from interpreter.testing.mutation_sources import all_mutants, files_apart
-from interpreter.testing.mutation_trial import NOTICED, OPEN, REFUSED, SURVIVED, Trial, Verdict, together
-from interpreter.testing.reach import Reached, reached_by_test
+from interpreter.testing.coverage.citations import citations
+from interpreter.testing.coverage.reach import Reached, reached_by_test
+from interpreter.testing.mutation.mutants import Mutant, apart
+from interpreter.testing.mutation.order import Order
+from interpreter.testing.mutation.rulesets import Stands, Variants
+from interpreter.testing.mutation.sources import all_mutants, files_apart
+from interpreter.testing.mutation.trial import NOTICED, OPEN, REFUSED, SURVIVED, Trial, Verdict, together
 
 A_TASK = 6
 """So many mutants are tried at a time."""

@@ -7,8 +7,8 @@ from textwrap import dedent
 
 from interpreter.load.yaml_tree import read_yaml
 from interpreter.source import Source
-from interpreter.testing.mutants import Mutant, changed_texts, mutants_of
-from interpreter.testing.mutation_data import data_edits
+from interpreter.testing.mutation.data import data_edits
+from interpreter.testing.mutation.mutants import Mutant, changed_texts, mutants_of
 
 DATA = """\
     title: Tiny 18

@@ -8,9 +8,9 @@ from textwrap import dedent
 
 import pytest
 
-from interpreter.testing.mutation import NOTICED, REFUSED, SURVIVED, Tally, Wish, Workbench, mutate
-from interpreter.testing.mutation_clauses import ClauseLine, clause_lines, try_clauses
-from interpreter.testing.mutation_trial import OPEN, Verdict, together
+from interpreter.testing.mutation.bench import NOTICED, REFUSED, SURVIVED, Tally, Wish, Workbench, mutate
+from interpreter.testing.mutation.clauses import ClauseLine, clause_lines, try_clauses
+from interpreter.testing.mutation.trial import OPEN, Verdict, together
 
 GAME = """
     setting price: money = 40
@@ -119,7 +119,7 @@ def bench(tmp_path_factory: pytest.TempPathFactory) -> Workbench:
 def write(folder: Path) -> Path:
     """Write the title."""
     made = folder / "tiny"
-    shutil.copytree(Path(__file__).parents[1] / "titles" / "tiny", made)
+    shutil.copytree(Path(__file__).parents[2] / "titles" / "tiny", made)
     (made / "rounds" / "game.rules").write_text(dedent(GAME))
     (made / "clauses.yaml").write_text(dedent(CLAUSES))
     (made / "variants").mkdir()

@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from interpreter.problems import RulesetError
 from interpreter.source import Span
 from interpreter.testing.clause_files import ClauseTest
-from interpreter.testing.mutants import Mutant
-from interpreter.testing.mutation_rulesets import Stands
-from interpreter.testing.reach import Reached
+from interpreter.testing.coverage.reach import Reached
+from interpreter.testing.mutation.mutants import Mutant
+from interpreter.testing.mutation.rulesets import Stands
 
 NAMED, NEAR, SAME_FILE, VARIANT = 40.0, 25.0, 5.0, 30.0
 """What speaks for a test: it names the clause of the line; it has noticed changes near by, or in the file. And against

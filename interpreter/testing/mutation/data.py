@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator
 
 from interpreter.load.notation import read_percent
 from interpreter.load.yaml_tree import Tree, entries
-from interpreter.testing.mutants import Edit, other_numbers, other_percents
+from interpreter.testing.mutation.mutants import Edit, other_numbers, other_percents
 
 SHOWN = frozenset(("title", "subtitle", "designer", "currency", "text", "name", "colour", "layout"))
 """Keys of what is only shown to people, drawn, or the form of the map."""

@@ -1,0 +1,1 @@
+"""Which small changes of a title its clause tests notice."""
