@@ -11,10 +11,11 @@ import click
 
 from interpreter.cli.check import json_option
 from interpreter.cli.console import FINE, NOT_UNDERSTOOD, REFUSED, count, progress, reading, say, stop, write_json
-from interpreter.testing.mutation.bench import SURVIVED, Tally, Wish, Workbench, mutate as mutate_all
+from interpreter.testing.mutation.bench import Wish, Workbench
 from interpreter.testing.mutation.clauses import ClauseLine, clause_lines, try_clauses
 from interpreter.testing.mutation.mutants import Mutant
-from interpreter.testing.mutation.trial import Verdict
+from interpreter.testing.mutation.verdicts import SURVIVED, Tally, Verdict
+from interpreter.testing.mutation.workers import mutate as mutate_all
 
 Found = list[tuple[Mutant, Verdict]]
 

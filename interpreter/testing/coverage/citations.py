@@ -29,6 +29,20 @@ def citations(title: Path) -> Iterator[tuple[str, Span]]:
                 yield from _of_data(path)
 
 
+def cited_lines(title: Path) -> dict[str, list[Span]]:
+    """By clause the lines that cite it, without those that lie in another: the block of a line repeats its clauses."""
+    found: dict[str, list[Span]] = {}
+    for name, span in citations(title):
+        lines = found.setdefault(name, [])
+        if not any(_is_inside(span, other) for other in lines):
+            lines.append(span)
+    return found
+
+
+def _is_inside(span: Span, other: Span) -> bool:
+    return span.source.name == other.source.name and other.start <= span.start <= span.end <= other.end
+
+
 def variant_scripts(title: Path) -> dict[str, Path | None]:
     """The variants of a title, each with its script if it has one."""
     found: dict[str, Path | None] = {}

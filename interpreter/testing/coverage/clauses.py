@@ -11,7 +11,7 @@ from interpreter.load.draft import load
 from interpreter.load.yaml_tree import Tree, entries
 from interpreter.source import Span
 from interpreter.testing.clause_tests import clause_tests
-from interpreter.testing.coverage.citations import citations
+from interpreter.testing.coverage.citations import cited_lines
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,10 +41,7 @@ class Coverage:
 def coverage(title: str | Path) -> Coverage:
     """Hold the clauses of a title against its scripts, data and tests; scripts of all its variants count."""
     folder = places.title_folder(title)
-    lines: dict[str, list[Span]] = {}
-    for name, span in citations(folder):
-        if not any(_is_inside(span, other) for other in lines.get(name, ())):  # the block of a line repeats its clauses
-            lines.setdefault(name, []).append(span)
+    lines = cited_lines(folder)
     tests = Counter(clause for test in clause_tests(folder) for clause in test.clauses)
     written = list(entries(load(folder).documents["clauses"]))
     found = tuple(_clause(name, tree, lines, tests) for name, tree, _ in written)
@@ -52,10 +49,6 @@ def coverage(title: str | Path) -> Coverage:
     own = {places.shown_name(path) for kind in ("*.rules", "*.yaml") for path in folder.rglob(kind)}
     unknown = [(name, span) for name in lines if name not in known for span in lines[name] if span.source.name in own]
     return Coverage(found, tuple(unknown))
-
-
-def _is_inside(span: Span, other: Span) -> bool:
-    return span.source.name == other.source.name and other.start <= span.start <= span.end <= other.end
 
 
 def _clause(name: str, tree: Tree, lines: dict[str, list[Span]], tests: Counter[str]) -> ClauseCoverage:

@@ -1,38 +1,28 @@
-"""Mutation of a title: one small change after another, and which of them no clause test notices; on all cores."""
+"""A title made ready to be changed a little, again and again: its tests, its rulesets, and what reaches what."""
 
 from __future__ import annotations
 
-import gc
-import multiprocessing
-import time
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from interpreter.load.places import title_folder, variant_files
-from interpreter.load.yaml_tree import entries, read_yaml
+from interpreter.load.yaml_tree import read_yaml
 from interpreter.play.moves import Chance
 from interpreter.problems import RulesetError
-from interpreter.source import Span
 from interpreter.testing.clause_files import ClauseTest
 from interpreter.testing.clause_tests import clause_tests, tried
-from interpreter.testing.coverage.citations import citations
 from interpreter.testing.coverage.reach import Reached, reached_by_test
-from interpreter.testing.mutation.mutants import Mutant, apart
+from interpreter.testing.mutation.mutants import Mutant
 from interpreter.testing.mutation.order import Order
 from interpreter.testing.mutation.rulesets import Stands, Variants
 from interpreter.testing.mutation.sources import all_mutants, files_apart
-from interpreter.testing.mutation.trial import NOTICED, OPEN, REFUSED, SURVIVED, Trial, Verdict, together
+from interpreter.testing.mutation.trial import Trial, together
+from interpreter.testing.mutation.verdicts import OPEN, SURVIVED, Verdict
 
-A_TASK = 6
-"""So many mutants are tried at a time."""
 LIKELIEST = 60
 """So many tests look at a change of data before it is tried together with others."""
-TOGETHER = 12
-"""So many are tried together."""
 Told = Callable[[str], None]
 """Is told how far it is."""
 
@@ -47,34 +37,6 @@ class Wish:
     seed: int = 1
     minutes: float | None = None
     jobs: int = 1
-
-
-@dataclass(slots=True)
-class Tally:
-    """How many were tried, and what became of them."""
-
-    wanted: int
-    counts: Counter[str] = field(default_factory=Counter)
-
-    @property
-    def done(self) -> int:
-        """How many were tried."""
-        return self.counts.total()
-
-    @property
-    def loaded(self) -> int:
-        """How many of them the check let pass."""
-        return self.counts[NOTICED] + self.counts[SURVIVED]
-
-    @property
-    def of_loaded(self) -> float:
-        """The part of those that load which a test noticed, in percent."""
-        return 100 * self.counts[NOTICED] / self.loaded if self.loaded else 100.0
-
-    @property
-    def of_all(self) -> float:
-        """The part of all that a test noticed or the check refused, in percent."""
-        return 100 * (self.done - self.counts[SURVIVED]) / self.done if self.done else 100.0
 
 
 @dataclass(slots=True)
@@ -109,7 +71,7 @@ class Workbench:
             with suppress(RulesetError):
                 stands.stand(variants)
         reached = _reached(title, passing, told) if reaching else None
-        order = Order(stands, passing, _cited(title), reached)
+        order = Order.of(stands, passing, reached)
         return cls(title, stands, passing, failing, order, list(all_mutants(stands, reached)), files_apart(title))
 
     def chosen(self, wish: Wish) -> list[Mutant]:
@@ -167,91 +129,3 @@ def _untested(stands: Stands) -> Iterator[Variants]:
 
 def _reached(title: str | Path, tests: Sequence[ClauseTest], told: Told) -> Reached:
     return reached_by_test(title, tests, lambda number, of, _: told(f"what the tests reach: {number} of {of}"))
-
-
-def _cited(title: str | Path) -> dict[str, list[tuple[frozenset[str], Span]]]:
-    """By file, the lines that cite clauses, with the title's own clauses they stand for."""
-    folder = title_folder(title)
-    speaks: dict[str, set[str]] = {}
-    path = folder / "clauses.yaml"
-    tree = Stands(title).shelf.read(path, path.name) if path.is_file() else None
-    for name, clause, _ in entries(read_yaml(tree)[0]) if tree is not None else ():
-        for shared in (name, *clause.words("common")):
-            speaks.setdefault(shared, set()).add(name)
-    found: dict[str, list[tuple[frozenset[str], Span]]] = {}
-    for name, span in citations(folder):
-        found.setdefault(span.source.name, []).append((frozenset(speaks.get(name, ())), span))
-    return found
-
-
-# ------------------------------------------------------------------------------------------------ on all cores
-
-_work: list[tuple[Workbench, Sequence[Mutant]]] = []
-"""What the workers, which are forked, find ready."""
-Numbers = Sequence[int]
-
-
-def mutate(bench: Workbench, mutants: Sequence[Mutant], wish: Wish) -> Iterator[tuple[Mutant, Verdict]]:
-    """Try mutants on as many cores as are wished for, until the time is up; each as soon as it is known."""
-    _work[:] = [(bench, mutants)]
-    until = None if wish.minutes is None else time.monotonic() + 60 * wish.minutes
-    gc.collect()
-    gc.freeze()
-    with ProcessPoolExecutor(wish.jobs, multiprocessing.get_context("fork")) as workers:
-        open_ones = Open(mutants)
-        tasks = [range(at, min(at + A_TASK, len(mutants))) for at in range(0, len(mutants), A_TASK)]
-        waiting: dict[Future[list[Verdict]], Numbers] = {workers.submit(_alone, each, until): each for each in tasks}
-        try:
-            while waiting:
-                for done in wait(waiting, return_when=FIRST_COMPLETED).done:
-                    for number, verdict in zip(waiting.pop(done), done.result(), strict=False):
-                        if verdict.outcome == OPEN:
-                            open_ones.add(number)
-                        else:
-                            yield mutants[number], verdict
-                for group in open_ones.groups(last=not waiting):
-                    waiting[workers.submit(_together, group, until)] = group
-        finally:
-            workers.shutdown(cancel_futures=True)
-            gc.unfreeze()
-
-
-@dataclass(slots=True)
-class Open:
-    """The mutants that the likeliest tests did not notice, put together into groups of one file."""
-
-    mutants: Sequence[Mutant]
-    _groups: list[list[int]] = field(default_factory=list)
-
-    def add(self, number: int) -> None:
-        """Put a mutant into a group of its file in which nobody changes the same line."""
-        mutant = self.mutants[number]
-        for group in self._groups:
-            others = [self.mutants[each] for each in group]
-            if others[0].path == mutant.path and len(group) < TOGETHER and apart(others, mutant):
-                group.append(number)
-                return
-        self._groups.append([number])
-
-    def groups(self, *, last: bool) -> Iterator[list[int]]:
-        """The groups that are full; at last all of them."""
-        full = [group for group in self._groups if last or len(group) == TOGETHER]
-        self._groups = [group for group in self._groups if group not in full]
-        yield from full
-
-
-def _alone(task: Numbers, until: float | None) -> list[Verdict]:
-    """In a worker: try some mutants, as long as there is time."""
-    bench, mutants = _work[0]
-    return [bench.trial(mutants[at], until) for at in task if until is None or time.monotonic() < until]
-
-
-def _together(group: Numbers, until: float | None) -> list[Verdict]:
-    """In a worker: try some mutants together, if there is time."""
-    bench, mutants = _work[0]
-    return (
-        bench.trial_together([mutants[at] for at in group], until) if until is None or time.monotonic() < until else []
-    )
-
-
-__all__ = ["NOTICED", "REFUSED", "SURVIVED", "Tally", "Wish", "Workbench", "mutate"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import multiprocessing
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -15,12 +15,13 @@ from interpreter.load.script import parse_script
 from interpreter.load.yaml_tree import Tree, entries, read_yaml
 from interpreter.source import Span
 from interpreter.testing.clause_files import ClauseTest
-from interpreter.testing.coverage.citations import citations
+from interpreter.testing.coverage.citations import cited_lines
 from interpreter.testing.mutation.data import data_edits
 from interpreter.testing.mutation.mutants import Edit, Mutant, mutants_of
 from interpreter.testing.mutation.rulesets import Stands
 from interpreter.testing.mutation.scripts import Edits, edits_in, only_option, removals
-from interpreter.testing.mutation.trial import NOTICED, REFUSED, Trial
+from interpreter.testing.mutation.trial import Trial
+from interpreter.testing.mutation.verdicts import NOTICED, REFUSED
 
 MOST = 40
 """So many changes of one line are tried."""
@@ -46,31 +47,17 @@ class ClauseLine:
 
 def clause_lines(stands: Stands, tests: Sequence[ClauseTest]) -> list[ClauseLine]:
     """Every line that carries a clause; a clause that no line carries has one without a place."""
-    folder = title_folder(stands.title)
     read = {shown_name(path) for stand in stands.made.values() for path in stand.files}
-    cited: dict[str, list[Span]] = {}
-    for name, span in citations(folder):
-        if span.source.name in read:
-            cited.setdefault(name, []).append(span)
+    cited = cited_lines(title_folder(stands.title))
     found = []
-    path = folder / "clauses.yaml"
-    tree, _ = read_yaml(stands.shelf.read(path, shown_name(path)))
-    for name, clause, _ in entries(tree):
+    for name, clause in stands.clauses():
         if clause.get("soft") is None:
             says = clause.get("says")
-            spans = [span for each in (name, *clause.words("common")) for span in _outermost(cited.get(each, ()))]
+            lines = (span for each in (name, *clause.words("common")) for span in cited.get(each, ()))
+            spans = [span for span in lines if span.source.name in read]
             number = sum(name in test.clauses for test in tests)
             plain = ClauseLine(name, says.word if says is not None else "", None, number)
             found += [replace(plain, span=span) for span in spans] or [plain]
-    return found
-
-
-def _outermost(spans: Iterable[Span]) -> list[Span]:
-    """Without those that lie in another: the block of a line repeats its clauses."""
-    found: list[Span] = []
-    for span in spans:
-        if not any(each.source.name == span.source.name and each.start <= span.start < each.end for each in found):
-            found.append(span)
     return found
 
 

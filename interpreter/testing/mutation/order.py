@@ -7,9 +7,11 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from interpreter.load.places import title_folder
 from interpreter.problems import RulesetError
 from interpreter.source import Span
 from interpreter.testing.clause_files import ClauseTest
+from interpreter.testing.coverage.citations import citations
 from interpreter.testing.coverage.reach import Reached
 from interpreter.testing.mutation.mutants import Mutant
 from interpreter.testing.mutation.rulesets import Stands
@@ -37,6 +39,11 @@ class Order:
     _words: dict[int, frozenset[str]] = field(default_factory=dict)
     _common: Counter[str] = field(default_factory=Counter)
     _noticed: dict[str, list[tuple[int, int]]] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, stands: Stands, tests: Sequence[ClauseTest], reached: Reached | None) -> Order:
+        """The order for a title, with what its lines cite."""
+        return cls(stands, tests, _cited(stands), reached)
 
     def __post_init__(self) -> None:
         for number, test in enumerate(self.tests):
@@ -104,3 +111,15 @@ def _opener(span: Span) -> str:
 def _meet(line: Span, span: Span) -> bool:
     """Whether a place lies in what cites a clause, or on its line."""
     return line.start <= span.start < line.end or line.line == span.line
+
+
+def _cited(stands: Stands) -> dict[str, list[tuple[frozenset[str], Span]]]:
+    """By file, the lines that cite clauses, with the title's own clauses they stand for."""
+    own: dict[str, set[str]] = {}
+    for name, clause in stands.clauses():
+        for shared in (name, *clause.words("common")):
+            own.setdefault(shared, set()).add(name)
+    found: dict[str, list[tuple[frozenset[str], Span]]] = {}
+    for name, span in citations(title_folder(stands.title)):
+        found.setdefault(span.source.name, []).append((frozenset(own.get(name, ())), span))
+    return found

@@ -11,8 +11,9 @@ from interpreter.compile.box import scenarios_of
 from interpreter.compile.code import compile_code
 from interpreter.compile.ruleset import compile_ruleset
 from interpreter.load.draft import Draft, load
-from interpreter.load.places import shown_name
+from interpreter.load.places import shown_name, title_folder
 from interpreter.load.script import parse_script
+from interpreter.load.yaml_tree import Tree, entries, read_yaml
 from interpreter.problems import Problem, RulesetError
 from interpreter.ruleset.code import Code
 from interpreter.ruleset.ruleset import Ruleset
@@ -71,6 +72,12 @@ class Stands:
         if variants not in self.made:
             self.made[variants] = self._stand(variants)
         return self.made[variants]
+
+    def clauses(self) -> list[tuple[str, Tree]]:
+        """The clauses that the title lists, with what it says of them."""
+        path = title_folder(self.title) / "clauses.yaml"
+        tree = read_yaml(self.shelf.read(path, shown_name(path)))[0] if path.is_file() else None
+        return [(name, clause) for name, clause, _ in entries(tree)]
 
     def _stand(self, variants: Variants) -> Stand:
         files: set[Path] = set()

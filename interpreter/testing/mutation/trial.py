@@ -19,26 +19,10 @@ from interpreter.testing.clause_tests import tried
 from interpreter.testing.limits import TooLong, at_most
 from interpreter.testing.mutation.mutants import Mutant
 from interpreter.testing.mutation.rulesets import Stands, Variants
+from interpreter.testing.mutation.verdicts import NOTICED, OPEN, REFUSED, SURVIVED, Verdict
 
-NOTICED, REFUSED, SURVIVED, OPEN = "noticed", "refused", "survived", "open"
 PATIENCE = 5.0
 """Seconds of the processor's time for one test, or for making one ruleset."""
-
-
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """What became of a mutant: a test noticed it, the check refused it, or it survived.
-
-    `by` is the number of the test that noticed it, `how` what that said, or the check; `ran` are the numbers of the
-    tests that did not notice it. `fault` says that the interpreter itself failed, which no ruleset may bring about.
-    """
-
-    outcome: str
-    by: int | None = None
-    how: str = ""
-    ran: tuple[int, ...] = ()
-    seconds: float = 0.0
-    fault: bool = False
 
 
 @dataclass(slots=True)

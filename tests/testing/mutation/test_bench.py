@@ -8,9 +8,11 @@ from textwrap import dedent
 
 import pytest
 
-from interpreter.testing.mutation.bench import NOTICED, REFUSED, SURVIVED, Tally, Wish, Workbench, mutate
+from interpreter.testing.mutation.bench import Wish, Workbench
 from interpreter.testing.mutation.clauses import ClauseLine, clause_lines, try_clauses
-from interpreter.testing.mutation.trial import OPEN, Verdict, together
+from interpreter.testing.mutation.trial import together
+from interpreter.testing.mutation.verdicts import NOTICED, OPEN, REFUSED, SURVIVED, Tally, Verdict
+from interpreter.testing.mutation.workers import mutate
 
 GAME = """
     setting price: money = 40
