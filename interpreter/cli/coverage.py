@@ -120,8 +120,8 @@ def _show_scripts(report: Report) -> None:
     say(f"reached by {what}")
     for name, tally in scripts.reached().items():
         _row(name, tally.reached, tally.of, tally.told)
-    for reason in scripts.stale:
-        say(f"{reason.span.where}: all of this is reached, or it is not there: {reason.within} {reason.text}", "yellow")
+    for excuse in scripts.stale:
+        say(f"{excuse.span.where}: all of this is reached, or it is not there: {excuse.within} {excuse.text}", "yellow")
     if scripts.apart:
         say(f"not counted, since no line of them cites a clause: {', '.join(scripts.apart)}")
     if scripts.unread:

@@ -19,7 +19,7 @@ from interpreter.ruleset.code import Mark
 from interpreter.source import Source, Span
 from interpreter.testing.coverage.citations import variant_scripts, variants_apart
 from interpreter.testing.coverage.reach import Reached
-from interpreter.testing.coverage.unreached import Reason, read_reasons
+from interpreter.testing.coverage.unreached import Excuse, read_excuses
 
 BRANCHES = ("if", "choice", "while", "until", "filter", "handler", "each", "offer")
 REFUSALS = ("require", "when", "where")
@@ -108,7 +108,7 @@ class ScriptCoverage:
     """variants that are no part of the rulebook, since no line of them cites a clause: their scripts are not counted"""
     unread: list[str]
     """variants that make no sense by themselves and that no test is played with: nothing of them is counted"""
-    stale: list[Reason]
+    stale: list[Excuse]
     """reasons for what is reached, or is not there"""
 
     def of(self, kinds: tuple[str, ...]) -> list[Point]:
@@ -151,7 +151,7 @@ def script_coverage(title: str | Path, reached: Reached) -> ScriptCoverage:
     counted = _Counted.of(folder, apart)
     _see_that_nothing_changed(filter(counted.has, marks.values()))
     points = list(_points(filter(counted.has, marks.values()), reached))
-    points, stale = _with_reasons(points, read_reasons(folder))
+    points, stale = _with_excuses(points, read_excuses(folder))
     return ScriptCoverage(reached.run_names(), points, _files(points), apart, unread, stale)
 
 
@@ -223,16 +223,16 @@ def _points(marks: Iterable[Mark], reached: Reached) -> Iterator[Point]:
         yield Point(mark.kind, mark.file, mark.span, mark.within, mark.name, sides[key])
 
 
-def _with_reasons(points: list[Point], reasons: list[Reason]) -> tuple[list[Point], list[Reason]]:
+def _with_excuses(points: list[Point], excuses: list[Excuse]) -> tuple[list[Point], list[Excuse]]:
     """What was not reached on all sides with why not, and the reasons there is nothing for."""
     found, used = [], set()
     for point in points:
         line = point.span.source.line(point.span.line)
-        reason = next((each for each in reasons if point.missing and each.is_of(point.within, line)), None)
-        if reason is not None:
-            used.add(id(reason))
-        found.append(point if reason is None else replace(point, why=reason.why))
-    return found, [reason for reason in reasons if id(reason) not in used]
+        excuse = next((each for each in excuses if point.missing and each.is_of(point.within, line)), None)
+        if excuse is not None:
+            used.add(id(excuse))
+        found.append(point if excuse is None else replace(point, why=excuse.why))
+    return found, [excuse for excuse in excuses if id(excuse) not in used]
 
 
 def _files(points: list[Point]) -> dict[str, Lines]:

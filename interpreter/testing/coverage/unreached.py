@@ -15,7 +15,7 @@ FILE = "coverage.yaml"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Reason:
+class Excuse:
     """Why no test comes to a declaration, or to the lines of it that have a text."""
 
     within: str
@@ -28,7 +28,7 @@ class Reason:
         return within.partition("#")[0] == self.within and self.text in line
 
 
-def read_reasons(title: Path) -> list[Reason]:
+def read_excuses(title: Path) -> list[Excuse]:
     """The reasons a title gives. Raises RulesetError when the file has not their form."""
     path = title / FILE
     if not path.is_file():
@@ -40,7 +40,7 @@ def read_reasons(title: Path) -> list[Reason]:
         raise RulesetError(problems)
     listed = tree.get("unreached")
     return [
-        Reason(_word(each, "within"), _word(each, "text"), _word(each, "why"), each.span)
+        Excuse(_word(each, "within"), _word(each, "text"), _word(each, "why"), each.span)
         for each in (listed.items if listed is not None else ())
     ]
 
