@@ -9,7 +9,7 @@ from pathlib import Path
 from interpreter.load.places import shown_name, title_folder
 from interpreter.load.schema import check_schema
 from interpreter.load.yaml_tree import Tree, read_yaml
-from interpreter.problems import RulesetError
+from interpreter.problems import Problem, RulesetError
 from interpreter.source import Source, Span
 
 FOLDER = "tests"
@@ -55,13 +55,26 @@ def clause_files(title: str | Path) -> list[Path]:
 
 def read_clause_tests(path: Path) -> list[ClauseTest]:
     """The tests of a file. Raises RulesetError with all that is wrong with its form."""
-    source = Source.read(path, shown_name(path))
+    source = _source(path)
     tree, problems = read_yaml(source)
+    if tree is None and not problems:
+        problems.append(Problem("load/schema", "this file says nothing", Span(source, 0, 0), "it begins with tests:"))
     if tree is not None and not any(problem.code == "load/yaml" for problem in problems):
         problems += check_schema(tree, "clause-tests")
     if tree is None or any(not problem.warning for problem in problems):
         raise RulesetError(problems)
     return list(_tests(tree, path))
+
+
+def _source(path: Path) -> Source:
+    shown = shown_name(path)
+    try:
+        return Source.read(path, shown)
+    except UnicodeDecodeError as error:
+        words = f"{shown} is not UTF-8 text (byte {error.start})"
+    except OSError as error:
+        words = f"{shown} cannot be read: {error.strerror}"
+    raise RulesetError([Problem("load/file", words, hint="save it as UTF-8" if "UTF-8" in words else None)])
 
 
 def _tests(tree: Tree, path: Path) -> Iterator[ClauseTest]:

@@ -16,7 +16,7 @@ from interpreter.play.game import Game, ScriptFailure
 from interpreter.problems import Note, Problem, RulesetError
 from interpreter.ruleset.ruleset import Ruleset
 from interpreter.testing.clause_files import ClauseTest, clause_files, places_of, read_clause_tests
-from interpreter.testing.expectations import Standing, action_of, money, offer, told, unexpected
+from interpreter.testing.expectations import BESIDE, Standing, action_of, money, offer, told, unexpected
 from interpreter.testing.names import Misplaced, Names
 from interpreter.testing.positions import arrange
 
@@ -128,9 +128,14 @@ class _Trial:
 
     def _players(self) -> list[str]:
         written = self.test.given.get("players")
-        if written is not None and written.is_list:
+        if written is None:
+            return list(PLAYERS[:4])
+        if written.is_list:
             return [each.word for each in written.items]
-        return list(PLAYERS[: written.number if written is not None else 4])
+        if written.number > len(PLAYERS):
+            words = f"{written.number} players have no names here; A to {PLAYERS[-1]} have"
+            raise _Stopped([Problem("testing/given", words, written.span, "name them: players: [Ann, Bob]")])
+        return list(PLAYERS[: written.number])
 
     def _go(self, game: Game, begin: Tree) -> None:
         """Go where the test begins: an option of the offer in the script of places, with its parameters."""
@@ -182,7 +187,7 @@ class _Trial:
 
     def _refused(self, step: Tree) -> Iterator[Problem]:
         try:
-            Names(self.game.runtime).check_choice(step.map["choice"])
+            Names(self.game.runtime).check_action(step, BESIDE)
         except Misplaced as wrong:
             raise _Stopped([wrong.problem]) from wrong
         before = self.game.digest()

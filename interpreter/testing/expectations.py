@@ -56,12 +56,17 @@ def unexpected(standing: Standing, expect: Tree) -> Iterator[Problem]:
     for name, look in LOOKS.items():
         tree = expect.get(name)
         if tree is not None:
-            yield from look(standing, tree)
+            try:
+                yield from look(standing, tree)
+            except Misplaced as wrong:
+                yield wrong.problem
 
 
 def _moved(standing: Standing, tree: Tree) -> Iterator[Problem]:
     """What everybody has gained; whoever is not named has what he had."""
-    now = money(standing.game)
+    now, names = money(standing.game), Names(standing.game.runtime)
+    for holder in tree.map:
+        names.party(holder, tree.key_span(holder))
     for holder in {**standing.purses, **now, **tree.map}:
         said = tree.get(holder)
         moved = now.get(holder, 0) - standing.purses.get(holder, 0)
@@ -97,7 +102,10 @@ def _may_not(standing: Standing, tree: Tree) -> Iterator[Problem]:
     names = Names(standing.game.runtime)
     for each in tree.items:
         try:
-            names.check_choice(each.map["choice"] if each.is_map else each)
+            if each.is_map:
+                names.check_action(each)
+            else:
+                names.check_choice(each)
         except Misplaced as wrong:
             yield wrong.problem
             continue
@@ -142,8 +150,9 @@ def _reckoning(game: Game, names: Names, said: Tree) -> Iterator[Problem]:
 
 
 def _scores(standing: Standing, tree: Tree) -> Iterator[Problem]:
-    scores = standing.game.scores()
+    scores, names = standing.game.scores(), Names(standing.game.runtime)
     for player, worth in tree.map.items():
+        names.piece("player", player, tree.key_span(player))
         yield from differences(f"what {player} is worth", worth.number, scores.get(player), worth)
 
 

@@ -77,6 +77,19 @@ class Names:
             hint = meant_or_known(tree.word, sorted(known))
             raise Misplaced(f"the scripts have no choice '{tree.word}'", tree.span, hint)
 
+    def check_action(self, said: Tree, beside: tuple[str, ...] = ()) -> None:
+        """Raise Misplaced when an action that should be refused names a choice, a player or a part that is not there:
+        it would be refused, whatever the rules say. `beside` is what stands beside the action."""
+        choice, by = said.map["choice"], said.map["by"]
+        self.check_choice(choice)
+        self.piece("player", by.word, by.span)
+        named = [option for name, option in self.runtime.code.options() if choice.word in (name, option.name)]
+        parts = {parameter.name for option in named for parameter in option.parameters}
+        for part in said.map:
+            if part not in ("by", "choice", *beside, *parts):
+                hint = meant_or_known(part, sorted(parts)) if parts else "it takes nothing further"
+                raise Misplaced(f"'{choice.word}' has no part '{part}'", said.key_span(part), hint)
+
     def subject(self, word: str, span: Span) -> Piece:
         """Whatever has that name; `private AB` says the kind where two pieces have it."""
         if word == "game":

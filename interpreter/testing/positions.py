@@ -17,6 +17,8 @@ from interpreter.testing.names import CODE, Misplaced, Names, plain_value
 from interpreter.vocabulary.fields import FIELDS
 from interpreter.vocabulary.types import Type
 
+TURNS = ("0", "1", "2", "3", "4", "5")
+
 
 def arrange(game: Game, table: Tree | None) -> list[Problem]:
     """Set the table of a game as a test says it; what cannot be so, and what does not add up then."""
@@ -41,7 +43,11 @@ def _put_all(names: Names, table: Tree) -> Iterator[Problem]:
                 yield wrong.problem
     if "cash" in table.map and table.get("cash", "bank") is None:
         held = sum(names.runtime.get(each, "cash") for each in (*names.runtime.players, *names.of("company")))
-        names.runtime.put(BANK, "cash", (names.box.bank or 0) - held)
+        rest = (names.box.bank or 0) - held
+        if rest < 0 and names.box.bank is not None:
+            words = f"that is {-rest} more money than there is"
+            yield Problem(CODE, words, table.map["cash"].span, f"where the bank owes it, say so: bank: {rest}")
+        names.runtime.put(BANK, "cash", rest)
 
 
 def unlike(game: Game, table: Tree) -> Iterator[Problem]:
@@ -77,9 +83,9 @@ def _parties(names: Names, tree: Tree) -> Iterator[tuple[Piece, Tree]]:
 
 def _put_tiles(names: Names, tree: Tree) -> None:
     for place, tile in _pieces(names, "hex", tree):
-        kind, _, turn = tile.word.partition("r")
+        kind, turned, turn = tile.word.partition("r")
         piece = names.piece("tile_type", kind, tile.span)
-        if turn and not (turn.isdecimal() and int(turn) < 6):
+        if turned and turn not in TURNS:
             raise Misplaced(
                 f"'{tile.word}' is no tile with its turn", tile.span, "write it like 57r2: turned 0 to 5 sides"
             )
@@ -321,10 +327,19 @@ def _fields_of(names: Names, piece: Piece) -> dict[str, Type]:
     return own | {name: code.type for (kind, name), code in declared.items() if kind == piece.kind}
 
 
+def _readable(names: Names, piece: Piece) -> set[str]:
+    """Every field of a piece that scripts may read."""
+    places = [*FIELDS, *names.runtime.code.attributes]
+    return {name for kind, name in places if kind == piece.kind}
+
+
 def _read_fields(names: Names, tree: Tree) -> Iterator[Problem]:
     for word, fields in tree.map.items():
         piece = names.subject(word, tree.key_span(word))
         for name, value in fields.map.items():
+            if name not in _readable(names, piece):
+                raise Misplaced(f"a {piece.kind} has no field '{name}'", fields.key_span(name),
+                                meant_or_known(name, sorted(_readable(names, piece))))  # fmt: skip
             wanted: Any = value.plain()
             yield from differences(f"{name} of {word}", wanted, plain_value(names.runtime.get(piece, name)), value)
 

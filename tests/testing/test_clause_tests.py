@@ -127,6 +127,11 @@ EXPECTED = [
     ("rounds: {stok: 0}", "position: the scripts have no round 'stok'"),
     ("priority: A", "unlike: the priority deal: it is none, and the test expects A"),
     ("cash: {D: 1}", "position: 'D' is neither a player nor a company"),
+    ("moved: {Z: 0}", "position: 'Z' is neither a player nor a company"),
+    ("scores: {bank: 1}", "position: there is no player 'bank' in this game"),
+    ("fields: {game: {deels: none}}", "position: a game has no field 'deels'"),
+    ("may_not: [{by: Z, choice: deal.spend, amount: 10}]", "position: there is no player 'Z' in this game"),
+    ("may_not: [{by: A, choice: deal.spend, amuont: 10}]", "position: 'deal.spend' has no part 'amuont'"),
 ]  # fmt: skip
 
 
@@ -145,6 +150,9 @@ STEPS = [
      "other-reason: it is refused, but not for T-2 / A has 100 and needs 200 (T-PAY-1)"),
     ("{by: A, choice: deal.spend, amount: 10}, {expect: {moved: {A: -10}}}",
      "unlike: what bank has gained: it is 10, and the test expects 0"),
+    ("{by: Z, choice: deal.spend, amount: 10, refused: true}", "position: there is no player 'Z' in this game"),
+    ("{by: A, choice: deal.spend, sum: 10, refused: true}", "position: 'deal.spend' has no part 'sum'"),
+    ("{by: A, choice: deal.pass, sum: 10, refused: true}", "position: 'deal.pass' has no part 'sum'"),
     ("{pass_until: sale}", "unlike: the offer 'sale' does not come, but over"),
 ]  # fmt: skip
 
@@ -166,7 +174,10 @@ GIVENS = [
     ("variants: [unheard_of]", "no-variant: there is no variant 'unheard_of' / in this test"),
     ("begin: debt", "script-error: A has 0 and cannot pay 200 / in this test"),
     ("begin: nowhere", "refused: this is refused, and the test expects that it is not"),
-    ("players: 9", "given: "),
+    ("players: 9", "given: 9 players have no names here; A to H have"),
+    ("table: {cash: {A: 999999}}", "position: that is 998999 more money than there is"),
+    ("table: {tiles: {A1: 5r}}", "position: '5r' is no tile with its turn"),
+    ("table: {tiles: {A1: 5r\u0662}}", "position: '5r\u0662' is no tile with its turn"),
 ]
 
 
@@ -183,6 +194,36 @@ def test_a_file_of_another_form_is_refused_with_its_places(tmp_path: Path) -> No
     with pytest.raises(RulesetError) as error:
         read_clause_tests(file)
     assert {problem.span.line for problem in error.value.problems if problem.span} == {2, 3}
+
+
+FORMS = [
+    ("", "this file says nothing"),
+    ("# nothing yet\n", "this file says nothing"),
+    ("tests: [{clause: T-1, name: x, given: {players: -1}}]", "'players' is at least 1"),
+    ("tests: [{clause: T-1, name: x, given: {table: {shares: {AB: {A: -1}}}}}]", "'A' is at least 0"),
+    ("tests: [{clause: T-1, name: x, given: {table: {supply: {2: -1}}}}]", "'2' is at least 0"),
+    ("tests: [{clause: T-1, name: x, given: {table: {rounds: {stock: -1}}}}]", "'stock' is at least 0"),
+    ("tests: [{clause: T-1, name: x, expect: {may_not: [{by: A}]}}]", "'choice' is missing here"),
+]
+
+
+@pytest.mark.parametrize(("text", "said"), FORMS, ids=[said for _, said in FORMS])
+def test_what_can_be_nowhere_is_refused_by_its_form(tmp_path: Path, text: str, said: str) -> None:
+    file = tmp_path / "wrong.yaml"
+    file.write_text(text)
+    with pytest.raises(RulesetError) as error:
+        read_clause_tests(file)
+    assert [problem.message for problem in error.value.problems] == [said]
+
+
+def test_a_file_that_is_no_text_or_cannot_be_read_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "wrong.yaml"
+    file.write_bytes(b"tests: \xe9\xff")
+    (tmp_path / "folder.yaml").mkdir()
+    for name, said in (("wrong", "wrong.yaml is not UTF-8 text (byte 7)"), ("folder", "folder.yaml cannot be read: ")):
+        with pytest.raises(RulesetError) as error:
+            read_clause_tests(tmp_path / f"{name}.yaml")
+        assert said in error.value.problems[0].message
 
 
 def test_what_a_test_says_itself_stands_above_what_its_file_says(run: Run) -> None:
