@@ -45,33 +45,12 @@ def test_who_may_pass(britain):
     assert game.allowed("D", "auction_turn.pass"), "everything has a bid"
 
 
-def test_two_players_lead_on_two_items(britain):
-    """GB-PA-06."""
-    game = auction(britain, "2NS")
-    bid(game, "A", "LB", 40)
-    bid(game, "B", "AF", 30)
-    game.refused("A", "auction_turn.pass", "GB-PA-06")
-    bid(game, "A", "GN", 70)
-    bid(game, "B", "SD", 45)
-    assert game.allowed("A", "auction_turn.pass")
-
-
 def test_whoever_can_bid_nothing_may_pass(britain):
     """Two players: all money on one item leaves nothing for a second."""
     game = auction(britain, "2NS")
     bid(game, "A", "LB", 375)
     bid(game, "B", "AF", 30)
     assert game.asked == "B", "A has passed, having no other choice"
-
-
-def test_bids(britain):
-    """GB-PA-10, GB-PA-11, GB-PA-12."""
-    game = auction(britain)
-    game.refused("A", BIDS, private="LB", amount=43)
-    game.refused("A", BIDS, private="GN", amount=65)
-    bid(game, "A", "LB", 45)
-    game.refused("B", BIDS, private="LB", amount=45)
-    assert game.allowed("B", BIDS, private="LB", amount=50)
 
 
 def test_money_is_set_aside(britain):

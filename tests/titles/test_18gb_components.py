@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from britain import PRICES, Britain
+from britain import Britain
 
 import interpreter
 from interpreter.ids import GAME, Piece
@@ -44,22 +44,6 @@ def test_certificates(box):
         own = [box.printed[c] for c in box.pieces["certificate"] if box.printed[c]["company"] is company]
         assert [c["count"] for c in own] == [2, *[1] * 8]
         assert [c["kind"] for c in own] == ["directors", *["preferred"] * 3, *["ordinary"] * 5]
-
-
-def test_forty_trains(box):
-    """GB-CO-02, GB-PH-11."""
-    kinds = [box.starts[train]["type"].id for train in box.pieces["train"]]
-    numbers = {"2+1": 10, "3+1": 7, "4+2": 6, "5+2": 3, "4X": 3, "5X": 3, "6X": 8}
-    assert {kind: kinds.count(kind) for kind in numbers} == numbers
-    assert len(kinds) == 40
-
-
-def test_row_of_prices(box):
-    """GB-MK-10: 22 spaces; orange the first four, red the next five, the end the last two."""
-    spaces = box.pieces["space"]
-    assert [box.printed[each]["price"] for each in spaces] == PRICES
-    for flag, prices in (("cheap", PRICES[:4]), ("is_start", PRICES[4:9]), ("ends_game", PRICES[-2:])):
-        assert [box.printed[each]["price"] for each in spaces if box.starts[each].get(flag)] == prices
 
 
 @pytest.mark.parametrize(
@@ -158,30 +142,6 @@ def test_lines_of_two_stations(box):
     assert (len(found["G30"].face.stops), len(exits(found["G30"].face))) == (1, 5)
     assert (len(found["G31"].face.stops), len(exits(found["G31"].face))) == (1, 6)
     assert [found[each].face.stops[0].slots for each in ("G30", "G31")] == [2, 3]
-
-
-def test_single_stations(box):
-    """GB-TN-08: 10, 20, 30 and 30; two, four, five and six exits; one, one, two and three spaces."""
-    faces = [tiles(box)[each].face for each in ("G40", "G37", "G34", "G35")]
-    assert [len(exits(face)) for face in faces] == [2, 4, 5, 6]
-    assert [face.stops[0].slots for face in faces] == [1, 1, 2, 3]
-
-
-GREEN = {"G04": 1, "G05": 2, "G06": 1, "G08": 1, "G09": 1, "G10": 2, "G11": 1, "G21": 2, "G22": 2, "G24": 1, "G25": 1}
-GREEN_TOO = {"G26": 2, "G27": 1, "G28": 2, "G36": 4, "G37": 4, "G38": 4, "16": 1, "17": 1, "18": 1, "19": 2}
-
-
-def test_number_of_green_tiles(box):
-    """GB-MF-02."""
-    listed = {**GREEN, **GREEN_TOO}
-    assert {name: tiles(box)[name].count for name in listed} == listed
-
-
-def test_numbers_the_text_does_not_reach(box):
-    """GB-MF-03: gray tiles and the blue ones, from the components."""
-    assert {name: tiles(box)[name].count for name in ("G31", "G35", "912", "G32", "G33")} == {
-        "G31": 2, "G35": 3, "912": 2, "G32": 1, "G33": 1,
-    }  # fmt: skip
 
 
 UPGRADES = {

@@ -42,12 +42,6 @@ def test_closing_in_somebody_elses_turn(britain):
     game.refused("B", CLOSE, private="SD")
 
 
-def test_nobody_closes_anothers(britain):
-    """GB-PE-06."""
-    game = going_on(britain, SD="B", GN="C")
-    game.refused("C", CLOSE, private="SD")
-
-
 def test_closing_to_use_it_at_once(britain):
     """GB-PE-12, GB-PE-10: in the same step."""
     game = going_on(britain, GN="A")
@@ -64,29 +58,6 @@ def test_waits_for_who_can_close(britain):
     assert game.label == "laying"
     game.do("A", CLOSE, private="LS")
     assert game.label in ("laying", "train_purchase", "running")
-
-
-def test_not_in_the_first_share_round(britain):
-    """GB-PE-06."""
-    game = Britain(britain())
-    game.privates(SD="A")
-    game.go("share_round")
-    game.refused("A", CLOSE, private="SD")
-
-
-def test_in_later_share_rounds(britain):
-    """GB-PE-06, GB-PE-07."""
-    game = Britain(britain())
-    game.privates(SD="B")
-    game.cash(A=100, B=100)
-    game.number("share_round", 1)
-    game.go("go_on")
-    for _ in range(40):
-        if game.label == TURN:
-            break
-        game.passes(game.asked)
-    assert game.label == TURN
-    game.do("B", CLOSE, private="SD")
 
 
 # ------------------------------------------------------------------------------------------ the right to start LNWR
@@ -108,14 +79,6 @@ def first_refusal(britain, using=(), scenario: str = "4Std", **tiers: int) -> Br
 def start(company: str) -> dict[str, str]:
     """A start at 70."""
     return {"company": company, "space": space(70)}
-
-
-def test_only_its_owner_starts_it(britain):
-    """GB-PR-01, GB-BU-06."""
-    game = first_refusal(britain)
-    assert game.allowed("B", f"{TURN}.start", **start("LNWR"))
-    game.passes("B")
-    game.refused("A", f"{TURN}.start", "GB-PR-01", **start("LNWR"))
 
 
 def test_its_owner_buys_nothing_else(britain):

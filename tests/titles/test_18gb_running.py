@@ -206,15 +206,6 @@ def test_forced_to_withhold(britain):
     assert (game.money("CR"), game.prices("CR")) == (110, [100])
 
 
-def test_no_income(britain):
-    """GB-DP-01."""
-    game = Britain(britain())
-    game.privates()
-    game.started("CR", 115, A=3)
-    game.go("earn", company="CR", revenue=0)
-    assert game.prices("CR") == [100]
-
-
 def test_highest_announced_income(britain):
     """GB-RN-20, D37: others are asked only when there is a better run, and it counts; not on the site."""
     for using, better in (((), True), (("second-edition", "site"), False)):

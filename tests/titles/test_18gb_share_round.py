@@ -87,12 +87,6 @@ def test_buying_pays_the_bank_at_the_price_of_the_moment(britain):
     assert game.money("MR") == treasury
 
 
-def test_nothing_of_a_company_before_its_certificate(britain):
-    """GB-BU-05."""
-    game = round_of(britain).go("share_round")
-    game.refused("A", f"{TURN}.buy", certificate="MR-1")
-
-
 def test_second_tier(britain):
     """GB-BU-02: not in the first stock round."""
     game = round_of(britain, number=0)
@@ -113,14 +107,6 @@ def test_sixty_percent(britain):
     game.buys("A", "MR", "pool")
     game.passes("B", "C", "D")
     assert game.allowed("A", f"{TURN}.pass"), "nobody has to sell what is above 60%"
-
-
-def test_ten_shares_up_to_sixty(britain):
-    """GB-OW-05."""
-    game = round_of(britain, ("MR", 75, {"A": 5}), ten=True).go("share_round")
-    game.buys("A", "MR")
-    game.passes("B", "C", "D")
-    game.refused("A", f"{TURN}.buy", "GB-OW-05", certificate=game.single("MR"))
 
 
 def test_certificate_limit(britain):
@@ -198,14 +184,6 @@ def test_gray_only_the_director_lowers(britain):
     assert game.prices("MR") == [80]
 
 
-def test_before_gray_anyone_lowers(britain):
-    """GB-PM-02."""
-    game = round_of(britain, ("MR", 90, {"B": 3, "A": 1}), phase="5X").go("share_round")
-    game.sells("A", "MR", 1)
-    game.passes("A")
-    assert game.prices("MR") == [80]
-
-
 def test_order_of_sales_is_the_order_in_the_stack(britain):
     """GB-PM-05, GB-MK-03."""
     game = round_of(britain, ("MR", 80, {"C": 3, "A": 1}), ("NER", 80, {"B": 3, "A": 1})).go("share_round")
@@ -225,12 +203,6 @@ def test_lowest_space(britain):
     site = round_of(britain, ("CR", 50, {"A": 3}), ("NBR", 50, {"B": 3}), using=("second-edition", "site"))
     site.go("move", company="CR", steps=1, direction="left")
     assert site.stack(space(50)) == ["CR", "NBR"], "D22"
-
-
-def test_highest_space(britain):
-    """GB-MK-05."""
-    game = round_of(britain, ("CR", 350, {"A": 3})).go("move", company="CR", steps=4, direction="right")
-    assert game.prices("CR") == [380]
 
 
 def test_nothing_back_that_was_sold(britain):

@@ -76,12 +76,6 @@ def test_forced_by_the_dearest(britain, cash, forced):
     assert {game.value(game.piece("train", a["train"]), "type").id for a in game.actions(BUY)} >= {"4X"}
 
 
-def test_forced_in_yellow(britain):
-    """GB-TR-02."""
-    game = company(britain, cash=90)
-    game.go("trains", company="MR").refused("A", "train_purchase.pass", "GB-TR-02")
-
-
 def test_between_companies(britain):
     """GB-TX-01, GB-TX-02, GB-TX-03, GB-TX-04, GB-TX-05, GB-ND-01."""
     game = company(britain, cash=1000)

@@ -39,21 +39,6 @@ def test_turn_is_one_thing(ireland):
     assert (game.money("A"), game.owner("DAR"), game.asked) == (230, "A", "B")
 
 
-def test_the_bank_is_paid(ireland):
-    """IR-IA-02."""
-    game = auction(ireland, "DAR", "DK")
-    before = game.money("bank")
-    buy(game, "A", "DAR")
-    assert game.money("bank") == before + 20
-
-
-def test_cheapest_takes_no_bids_and_no_other_is_bought(ireland):
-    """IR-IA-03."""
-    game = auction(ireland, "DAR", "DR", "DK")
-    game.refused("A", "auction_turn.bid", "IR-IA-03", private="DAR", amount=25)
-    game.refused("A", "auction_turn.buy", "IR-IA-03", private="DR")
-
-
 def test_least_bid_and_steps(ireland):
     """IR-IA-04, IR-IA-05."""
     game = auction(ireland, "DAR", "DR", "DK")
@@ -119,15 +104,6 @@ def test_settling_goes_on_down_the_line(ireland):
     assert game.label == "place"
 
 
-def test_settling_stops_at_one_without_bids(ireland):
-    """IR-IA-08."""
-    game = auction(ireland, "DAR", "DR", "TASPS", "RSSC", "DK")
-    bid(game, "A", "DR", 35)
-    bid(game, "B", "RSSC", 85)
-    buy(game, "C", "DAR")
-    assert (game.owner("DR"), game.owner("RSSC"), game.asked) == ("A", "offering", "D")
-
-
 def test_auction_among_the_bidders(ireland):
     """IR-IA-09 to IR-IA-12: 45, 50, 60; the lowest acts first, and losers have their money back."""
     game = auction(ireland, "DAR", "BoW", "DK")
@@ -173,14 +149,6 @@ def test_turns_go_on_after_the_face_value_buyer(ireland):
 # ------------------------------------------------------------------------------------------ the end
 
 
-def test_over_when_everything_is_sold(ireland):
-    """IR-IA-15."""
-    game = auction(ireland, "DAR", "DR")
-    buy(game, "A", "DAR")
-    buy(game, "B", "DR")
-    assert game.label == "place"
-
-
 def test_rulebook_over_when_all_pass(ireland):
     """IR-IA-16, IR-IA-20, IR-IA-21, D04, D05: all that nobody has bid on leaves at once, and DKR with it."""
     game = auction(ireland, "DAR", "DR", "DCR", "DK")
@@ -216,23 +184,6 @@ def test_what_carries_bids_is_settled_at_the_end(ireland):
     game.passes("C")
     assert (game.owner("TIM"), game.money("B"), game.money("C")) == ("B", 250 - 65 - 120, 250)
     assert game.label == "place"
-
-
-def test_nothing_is_paid_while_it_lasts(ireland):
-    """IR-IA-24."""
-    game = auction(ireland, "DAR", "DR", "DK")
-    buy(game, "A", "DAR")
-    game.passes("B", "C", "D", "A")
-    assert [game.money(name) for name in "ABCD"] == [230, 250, 250, 250]
-
-
-def priority_after_bid(ireland, variant: str = "") -> str:
-    """A buys, B bids, and all pass: who has the priority deal."""
-    game = auction(ireland, "DAR", "DCR", variant=variant)
-    buy(game, "A", "DAR")
-    game.label, game.asked  # noqa: B018
-    game.passes("B", "C", "D", "A")
-    return str(game.value(GAME, "priority").id)
 
 
 def test_rulebook_priority_goes_left_of_the_face_value_buyer(ireland):

@@ -42,12 +42,6 @@ def test_phases_for_small_ones(ireland, phase, open_):
         game.refused("A", "share_turn.start_small", "IR-F5-01", company="UR", opening=100)
 
 
-def test_only_the_top_charter(ireland):
-    """IR-F5-02, D16."""
-    game = table(ireland).go("share_round")
-    game.refused("A", "share_turn.start_small", "IR-F5-02", company="GJR", opening=100)
-
-
 def test_first_bid(ireland):
     """IR-F5-03 to IR-F5-06, case I-54: 100 at least, in fives, no more than one has."""
     game = table(ireland, cash=120).go("share_round")

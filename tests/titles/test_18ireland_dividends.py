@@ -43,12 +43,6 @@ def test_shares_of_a_large_company(ireland):
     assert (game.money("A"), game.money("B"), game.money("GSWR")) == (32, 48, 64)
 
 
-def test_kept(ireland):
-    """IR-DV-05."""
-    game = earn(company(ireland), 40, "withhold")
-    assert (game.money("A"), game.money("GNWR"), game.money("bank")) == (0, 40, 1960)
-
-
 # ------------------------------------------------------------------------------------------ the price
 
 PAID = [
@@ -96,12 +90,6 @@ def test_two_steps_over_an_edge(ireland):
     assert game.prices("GNWR") == [96]
 
 
-def test_at_the_top(ireland):
-    """IR-SM-08."""
-    game = earn(company(ireland, space="260@0.14", A=2), 600, "pay_out")
-    assert game.prices("GNWR") == [260]
-
-
 # ------------------------------------------------------------------------------------------ its own shares
 
 
@@ -120,12 +108,6 @@ def test_issue(ireland):
     assert (game.money("GNWR"), game.prices("GNWR"), game.shares("GNWR")["pool"]) == (166, [60], 1)
     game.refused("A", "own_share.buy_back")
     game.refused("A", "own_share.issue")
-
-
-def test_issue_within_the_pools_limit(ireland):
-    """IR-IS-02."""
-    game = own(ireland, A=2, pool=2)
-    game.refused("A", "own_share.issue", "IR-IS-02")
 
 
 def test_buy_back(ireland):

@@ -81,13 +81,6 @@ def test_sale_at_any_moment_of_the_turn(ireland):
     assert {"lay_pair"} <= game.choices
 
 
-def test_only_in_the_companys_own_turn(ireland):
-    """IR-PV-05."""
-    game = turn(ireland, "GNWR", *LINE, DR="A")
-    game.to("place")
-    game.refused("A", "operating_turn.buy_private", private="DR", price=30)
-
-
 def test_the_owner_is_asked(ireland):
     """IR-PV-11, D80: B may refuse; the director need not ask himself."""
     game = turn(ireland, "GNWR", *LINE, DR="B")

@@ -14,15 +14,6 @@ def opened(ireland, players: int = 4, seed: int = 1) -> Position:
     return Position(ireland(), players, seed).go("set_up")
 
 
-@pytest.mark.parametrize(("players", "cash", "limit"), [(3, 330, 16), (4, 250, 12), (5, 200, 10), (6, 160, 8)])
-def test_cash_and_limit_by_players(ireland, players, cash, limit):
-    """IR-SU-01, IR-SU-10, IR-SU-11: cash comes out of the bank."""
-    game = opened(ireland, players)
-    assert {game.money(name) for name in game.game.players} == {cash}
-    assert game.money("bank") == 4000 - players * cash
-    assert game.game.ask("certificate_limit", game.player("A")) == limit
-
-
 @pytest.mark.parametrize("players", [2, 7])
 def test_no_other_number_of_players(ireland, players):
     """IR-SU-10."""
@@ -90,11 +81,6 @@ def test_an_undrawn_private_keeps_nothing_closed(ireland):
     assert game.game.ask("blocked_by", game.piece("hex", "J14")) is game.piece("private", "DAR")
 
 
-def test_first_seat_has_priority(ireland):
-    """IR-SU-12."""
-    assert opened(ireland).value(GAME, "priority").id == "A"
-
-
 def test_counts(ireland):
     """IR-SU-13, case I-47."""
     box = Position(ireland()).box
@@ -143,9 +129,3 @@ def test_a_bank_at_nothing_is_not_broken(ireland):
     game.go("earn", company="GNWR", revenue=40).do("A", "dividend.pay_out")
     assert game.money("bank") == 0
     assert not game.value(GAME, "bank_broken")
-
-
-def test_larger_bank(ireland):
-    """IR-OP-01, IR-OP-06."""
-    game = Position(ireland("larger-bank")).go("set_up")
-    assert game.money("bank") == 5000 - 4 * 250

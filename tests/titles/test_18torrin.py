@@ -23,7 +23,6 @@ from interpreter.testing.setups import Setup
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLE = ROOT / "docs" / "example" / "18torrin"
 RECORDS = ROOT / "tests" / "records"
-SEATS = ["Ann", "Bob", "Cy"]
 
 PLACES = """\
 use common.classic
