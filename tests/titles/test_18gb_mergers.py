@@ -48,7 +48,7 @@ def rules(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("titles") / "18gb"
     shutil.copytree(ROOT / "rulesets" / "18gb", folder)
     places = (ROOT / "rulesets" / "18gb" / "tests" / "places.rules").read_text(encoding="utf-8")
-    more = "            option merger_round:\n                merger_round()\n"
+    more = "\nextend place:\n    option merger_round:\n        merger_round()\n"
     for name, text in (
         ("mergers.yaml", VARIANT),
         ("mergers.rules", SCRIPT),
