@@ -70,6 +70,11 @@ class Span:
         return self.source.text[self.start : self.end]
 
     @property
+    def one_line(self) -> str:
+        """What stands there, on one line."""
+        return " ".join(self.text.split())
+
+    @property
     def where(self) -> str:
         """`file:line:column`, as editors read it."""
         line, column = self.source.place(self.start)

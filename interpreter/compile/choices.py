@@ -47,7 +47,7 @@ class ChoiceWriter:
         clauses = tuple(dict.fromkeys(option.clauses + (option.body.clauses if option.body is not None else ())))
         code = OptionCode(
             option.name, parameters, conditions, when, text, option.again, clauses, option.span, -1, option.is_pass,
-            " ".join(option.when.span.text.split()) if option.when is not None else "",
+            option.when.span.one_line if option.when is not None else "",
         )  # fmt: skip
         scope = dict(self.writer.scope)
         self.writer.scope = before

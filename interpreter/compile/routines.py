@@ -8,7 +8,7 @@ from dataclasses import replace
 from interpreter.check.program import HandlerEntry, Version, called_name
 from interpreter.compile.choices import ChoiceWriter, OptionHead
 from interpreter.compile.statements import Lines, StatementWriter, place_of
-from interpreter.compile.surroundings import Surroundings, written_once
+from interpreter.compile.surroundings import Surroundings
 from interpreter.compile.unit import Unit
 from interpreter.load import syntax
 from interpreter.ruleset.code import Instruction, OfferCode, OptionCode, Routine, TurnsCode, WindowCode
@@ -270,7 +270,7 @@ class RoutineWriter:
         linked = self.unit.program.options(node.choices, node.label)
         headers = [self.choices.option(option, label) for option in linked]
         at = self._emit("offer", node.span, index=index)
-        self.offers.append(OfferCode(label, to, text, (), at, None, -1, node.span, asks=written_once(node.to)))
+        self.offers.append(OfferCode(label, to, text, (), at, None, -1, node.span, asks=node.to.span.one_line))
         options, ends = [], []
         for header in headers:
             options.append(replace(header.code, at=len(self.code)))
@@ -325,7 +325,7 @@ class RoutineWriter:
         if lets:
             self._emit("forget", node.span, names=lets)
         offer = OfferCode(
-            name, to, text, (code,), at, None, len(self.code), node.span, self._place(name), written_once(node.to)
+            name, to, text, (code,), at, None, len(self.code), node.span, self._place(name), node.to.span.one_line
         )
         self.offers.append(offer)
         self._taken(node)
@@ -347,7 +347,7 @@ class RoutineWriter:
             headers = [self.choices.option(option, label) for option in linked]
             self.writer.scope, self._owner = before, owner
             indexes.append(index)
-            asks = ("" if window.each is None else f"each {window.each} in ") + written_once(window.to)
+            asks = ("" if window.each is None else f"each {window.each} in ") + window.to.span.one_line
             self.windows.append(WindowCode(label, to, each, (), window.span, asks, len(self.code)))
             opened.append(headers)
         self._emit("window", node.span, names=tuple(map(str, indexes)))

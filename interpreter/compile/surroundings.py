@@ -48,12 +48,12 @@ class Surroundings:
             marks, unit.marks = unit.marks, None  # nobody comes there to decide anything
             function = unit.aside(self.writer.thorough(node), node.span)
             unit.marks = marks
-        return Around(word, written_once(node), node.span, clauses, function)
+        return Around(word, node.span.one_line, node.span, clauses, function)
 
     @contextmanager
     def inside(self, word: str, node: syntax.Node, before: str = "") -> Iterator[None]:
         """In a loop, in turns, in what is done otherwise."""
-        text = before if word == "otherwise" else before + written_once(node)
+        text = before if word == "otherwise" else before + node.span.one_line
         with self._within(Around(word, text, node.span)):
             yield
 
@@ -62,8 +62,3 @@ class Surroundings:
         """In the body of an option."""
         with self._within(Around("option", code.called(label), code.span, code.clauses)):
             yield
-
-
-def written_once(node: syntax.Node) -> str:
-    """What is written there, on one line."""
-    return " ".join(node.span.text.split())

@@ -197,6 +197,6 @@ class Completions:
                 continue
             before.pop(parameter.place, None)
             values = self.objections.looked(parameter.domain, before)[1]
-            text = f"{parameter.name}: nothing is possible, by `{' '.join(parameter.span.text.split())}`"
+            text = f"{parameter.name}: nothing is possible, by `{parameter.span.one_line}`"
             return [Reason(text, clauses, parameter.span, parameter.name, values)]
         return []

@@ -85,6 +85,5 @@ def no_part(name: str, part: object, parts: Sequence[str]) -> Reason:
 
 def not_let_in(parameter: ParameterCode, value: Any, clauses: tuple[str, ...], values: Values = ()) -> Reason:
     """The `where` of a parameter does not hold."""
-    written = " ".join(parameter.span.text.split())
-    text = f"{parameter.name}: {shown(value)} is not among what `{written}` allows"
+    text = f"{parameter.name}: {shown(value)} is not among what `{parameter.span.one_line}` allows"
     return Reason(text, clauses, parameter.span, parameter.name, values)

@@ -51,7 +51,7 @@ def traced_value(runtime: Runtime, node: int, thunk: Callable[[], Any]) -> Any:
 
 def _at(runtime: Runtime, node: int) -> Explanation:
     span, clauses = runtime.code.nodes[node]
-    return Explanation(" ".join(span.text.split()), span, clauses, kind=runtime.code.kinds_of_nodes[node])
+    return Explanation(span.one_line, span, clauses, kind=runtime.code.kinds_of_nodes[node])
 
 
 def held(runtime: Runtime, node: int, thunk: Callable[[], Any]) -> Explanation:
@@ -109,7 +109,7 @@ def in_order(runtime: Runtime, nodes: tuple[int, ...], things: Iterable[Any], ke
         return sorted(things, key=keys)
     found = [(keyed(runtime, thing, keys), thing) for thing in things]
     found.sort(key=lambda pair: pair[0])
-    texts = [" ".join(runtime.code.nodes[node][0].text.split()) for node in nodes]
+    texts = [runtime.code.nodes[node][0].one_line for node in nodes]
     here = Explanation(f"by {', '.join(texts)}", runtime.code.nodes[nodes[0]][0], kind="sorted")
     for values, thing in found:
         parts = [Explanation(text, None, value=value) for text, value in zip(texts, values, strict=True)]

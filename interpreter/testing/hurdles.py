@@ -197,7 +197,7 @@ class _Reader:
 
     # ---------------------------------------------------------------------------------------- parameters
     def _domain(self, domain: syntax.Domain, standing: _Standing) -> Iterator[Hurdle]:
-        text = f"{domain.name} in {written(domain.values)}"
+        text = f"{domain.name} in {domain.values.span.one_line}"
         yield Hurdle("domain", text, domain.span, self._own(standing.clauses), means=self._means(domain.values))
         for call in _calls(domain.values):
             yield from self._searched(call, standing)
@@ -225,14 +225,14 @@ class _Reader:
             if isinstance(statement, syntax.Require):
                 yield from self._require(statement, standing)
             elif isinstance(statement, syntax.Each):
-                source = written(statement.source)
+                source = statement.source.span.one_line
                 yield from self._statements(statement.body.statements, standing.under(f"each {source}"))
             elif isinstance(statement, syntax.If):
                 yield from self._branches(statement, standing)
 
     def _branches(self, node: syntax.If, standing: _Standing) -> Iterator[Hurdle]:
         for branch in node.branches:
-            text = written(branch.condition)
+            text = branch.condition.span.one_line
             yield from self._statements(branch.body.statements, standing.under(f"if {text}"))
             standing = standing.under(f"unless {text}")
         if node.otherwise is not None:
@@ -247,8 +247,8 @@ class _Reader:
             return
         clauses = self._own(node.clauses or standing.clauses)
         reason = node.reason.span.text.strip('"') if node.reason is not None else ""
-        yield Hurdle("require", written(node.condition), node.span, clauses, reason, standing.only, standing.within,
-                     self._means(node.condition))  # fmt: skip
+        text, means = node.condition.span.one_line, self._means(node.condition)
+        yield Hurdle("require", text, node.span, clauses, reason, standing.only, standing.within, means)
 
     def _rule(self, version: Version, standing: _Standing) -> Iterator[Hurdle]:
         assert isinstance(version.node, syntax.Rule)
@@ -263,7 +263,7 @@ class _Reader:
     # ---------------------------------------------------------------------------------------- parts
     def _hurdle(self, kind: str, node: syntax.Expression, standing: _Standing) -> Hurdle:
         clauses, means = self._own(standing.clauses), self._means(node)
-        return Hurdle(kind, written(node), node.span, clauses, "", standing.only, standing.within, means)
+        return Hurdle(kind, node.span.one_line, node.span, clauses, "", standing.only, standing.within, means)
 
     def _own(self, clauses: tuple[str, ...]) -> tuple[str, ...]:
         return self.ruleset.own_clauses(clauses)
@@ -283,12 +283,7 @@ def declared(version: Version) -> tuple[str, Span]:
     """A function as it is declared, on one line: `name(parameters) = expression`."""
     names = ", ".join(parameter.name for parameter in version.parameters)
     body = version.node.body
-    return f"{version.name}({names}) = {written(body)}", version.node.span
-
-
-def written(node: syntax.Node) -> str:
-    """What is written there, on one line."""
-    return " ".join(node.span.text.split())
+    return f"{version.name}({names}) = {body.span.one_line}", version.node.span
 
 
 def _calls(node: syntax.Node) -> Iterator[syntax.Call]:

@@ -45,7 +45,7 @@ def said_never(point: Point, side: str) -> str:
 
 def said(point: Point) -> str:
     """A place in the scripts in one line: what stands there, and its text."""
-    text = " ".join(point.span.text.split())
+    text = point.span.one_line
     if point.kind in OPTIONS:
         return point.name
     if point.kind in ("each", "offer", "statement"):
