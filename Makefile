@@ -1,4 +1,4 @@
-# What a person does with this project: `make demo`, `make test`, `make soak`, `make records`, `make lint`.
+# What a person does with this project: `make demo`, `make test`, `make soak`, `make bench`, `make records`, `make lint`.
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -8,9 +8,10 @@ SOAK ?= 300
 WRONG ?= 10000
 COPIES ?= 2000
 SOAKING ?=
+PARTS ?=
 WORKERS ?= 2
 
-.PHONY: demo test soak records lint format docs tables clean
+.PHONY: demo test bench soak records lint format docs tables clean
 
 $(READY): pyproject.toml
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv
@@ -34,6 +35,9 @@ lint: $(READY)
 
 test: lint
 	$(BIN)/pytest -n $(WORKERS)
+
+bench: $(READY)
+	$(BIN)/python -m benchmarks $(PARTS)
 
 soak: $(READY)
 	$(BIN)/18xx soak $(TITLE) --games $(SOAK) --actions $(WRONG) --copies $(COPIES) --jobs $(WORKERS) $(SOAKING)
