@@ -8,6 +8,7 @@ from typing import Any
 
 from interpreter.board.atlas import Stop, Track
 from interpreter.board.position import Position
+from interpreter.board.spelling import spelled
 from interpreter.ids import Piece
 from interpreter.ruleset.box import Reach
 
@@ -89,9 +90,19 @@ def run_from(position: Position, data: Sequence[Mapping[str, Any]]) -> Run:
     return Run(tuple(_route_from(position, row) for row in data))
 
 
+def _in_full(position: Position, names: Sequence[str]) -> Sequence[str]:
+    """The names of stops and track; where no track is named it is found."""
+    if len(names) < 2 or any("/" in name for name in names):
+        return names
+    try:
+        return spelled(position, names)
+    except KeyError as missing:
+        raise BrokenRunError(f"there is no {missing.args[0]} on the map now") from None
+
+
 def _route_from(position: Position, row: Mapping[str, Any]) -> Route:
     stops, track = [], []
-    for name in row["path"]:
+    for name in _in_full(position, row["path"]):
         try:
             if "/" in name:
                 track.append(position.track_piece(name))

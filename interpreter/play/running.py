@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 from typing import Any
 
 from interpreter.board.routes import BrokenBoundError, Forbidden, Routes
-from interpreter.board.run import BrokenRunError, Run, Train, run_from
+from interpreter.board.run import BrokenRunError, Run, Train, run_data, run_from
 from interpreter.ids import Piece
 from interpreter.play.runtime import Runtime
 from interpreter.ruleset.box import Reach
 from interpreter.ruleset.values import Domain, Failure, ScriptError
 
-FORM = 'a run is a list of {"train": id, "path": [ids of stops and track in order]}'
+FORM = 'a run is a list of {"train": id, "path": [stops in order, with the hexes or the track between them]}'
 
 
 def routes_of(runtime: Runtime, company: Piece) -> Routes:
@@ -58,6 +59,9 @@ def w_runs(runtime: Runtime, trains: tuple[Piece, ...], company: Piece) -> Domai
     def refused(data: Any) -> str | Failure:
         run = _run(runtime, data)
         text = run if isinstance(run, str) else fault(run) or FORM
+        if text == FORM:
+            some = example()
+            return f"{FORM}, as {json.dumps(run_data(some))}" if some is not None else FORM
         return runtime.roles.route_failure(text.route, company) or text if isinstance(text, Forbidden) else text
 
     def listing() -> Iterable[Run]:
@@ -81,7 +85,7 @@ def _run(runtime: Runtime, data: Any) -> Run | str:
         path = row["path"]
         if not isinstance(row["train"], str) or not isinstance(path, list) or not all(isinstance(p, str) for p in path):
             return FORM
-    if any(len(row["path"]) < 3 for row in data):
+    if any(len(row["path"]) < 2 for row in data):
         return "a route joins at least two stops"
     try:
         return run_from(runtime.position, data)

@@ -28,6 +28,7 @@ class ClauseTest:
     steps: tuple[Tree, ...]
     expect: Tree | None
     span: Span
+    cited: tuple[Tree, ...] = ()
 
     def __str__(self) -> str:
         return f"{', '.join(self.clauses)}: {self.name}"
@@ -90,7 +91,14 @@ def _tests(tree: Tree, path: Path) -> Iterator[ClauseTest]:
             steps=steps.items if steps is not None else (),
             expect=each.get("expect"),
             span=each.span,
+            cited=_cited(each.get("clause")),
         )
+
+
+def _cited(tree: Tree | None) -> tuple[Tree, ...]:
+    if tree is None:
+        return ()
+    return tuple(tree.items) if tree.is_list else (tree,)
 
 
 def _over(under: Tree | None, above: Tree | None) -> Tree | None:

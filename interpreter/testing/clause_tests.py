@@ -13,7 +13,7 @@ from interpreter.load.yaml_tree import Tree
 from interpreter.opening import load_ruleset
 from interpreter.play.attempts import Reason, Refusal
 from interpreter.play.game import Game, ScriptFailure
-from interpreter.problems import Note, Problem, RulesetError
+from interpreter.problems import Note, Problem, RulesetError, meant_or_known
 from interpreter.ruleset.ruleset import Ruleset
 from interpreter.testing.clause_files import ClauseTest, clause_files, places_of, read_clause_tests
 from interpreter.testing.expectations import BESIDE, Standing, action_of, money, offer, told, unexpected
@@ -67,7 +67,7 @@ def run_clause_test(title: str | Path, test: ClauseTest) -> Outcome:
 
 def tried(ruleset: Ruleset, test: ClauseTest) -> Outcome:
     """Carry one test out with a ruleset that has its variants and the places where it may begin."""
-    problems: list[Problem] = []
+    problems = list(_unknown_clauses(ruleset, test))
     try:
         problems.extend(_Trial(ruleset, test).problems())
     except _Stopped as stopped:
@@ -76,6 +76,17 @@ def tried(ruleset: Ruleset, test: ClauseTest) -> Outcome:
         notes = (Note("in this test", test.span),) if failure.span is not None else ()
         problems.append(Problem(failure.code, failure.message, failure.span or test.span, None, notes))
     return Outcome(test, tuple(problems))
+
+
+def _unknown_clauses(ruleset: Ruleset, test: ClauseTest) -> Iterator[Problem]:
+    """Clauses that a title with a list of clauses does not have: no rule stands behind such a test."""
+    for tree in test.cited if ruleset.clauses else ():
+        if tree.word not in ruleset.clauses:
+            words, hint = (
+                f"the rulebook has no clause '{tree.word}'",
+                meant_or_known(tree.word, sorted(ruleset.clauses)),
+            )
+            yield Problem("testing/no-clause", words, tree.span, hint)
 
 
 @lru_cache(maxsize=16)

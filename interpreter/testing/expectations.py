@@ -11,7 +11,7 @@ from interpreter.play.attempts import Reason
 from interpreter.play.game import Game
 from interpreter.problems import Note, Problem
 from interpreter.testing.differences import differences, shown
-from interpreter.testing.names import Misplaced, Names, plain_value
+from interpreter.testing.names import Misplaced, Names, plain_value, written
 from interpreter.testing.positions import unlike
 
 BESIDE = ("refused", "says")
@@ -145,8 +145,8 @@ def _reckoning(game: Game, names: Names, said: Tree) -> Iterator[Problem]:
     arguments = [names.value(item, type_) for item, type_ in zip(items, code.parameter_types, strict=True)]
     found = game.ask(function.word, *arguments)
     value = found is None if code.kind == "rule" else plain_value(found)
-    what = f"{function.word}({shown([plain_value(each) for each in arguments])})"
-    yield from differences(what, wanted.plain(), value, wanted, Note("it is reckoned here", code.span))
+    what = f"{function.word}({shown([plain_value(each) for each in arguments]) if arguments else ''})"
+    yield from differences(what, written(wanted, value), value, wanted, Note("it is reckoned here", code.span))
 
 
 def _scores(standing: Standing, tree: Tree) -> Iterator[Problem]:

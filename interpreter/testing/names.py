@@ -153,6 +153,16 @@ class Names:
             ) from None
 
 
+def written(tree: Tree, found: object) -> object:
+    """What is written, read as what it is held against: where a name stands, `912` is the name and no number."""
+    if isinstance(found, list) and tree.is_list:
+        beside = [*found, *[found[-1] if found else None] * len(tree.items)]
+        return [written(each, other) for each, other in zip(tree.items, beside, strict=False)]
+    if isinstance(found, dict) and tree.is_map:
+        return {name: written(each, found.get(name)) for name, each in tree.map.items()}
+    return tree.word if isinstance(found, str) and type(tree.value) is int else tree.plain()
+
+
 def plain_value(value: Any) -> Any:
     """A value as tests write it: pieces and stops by name, groups as lists."""
     if isinstance(value, Table):

@@ -237,7 +237,9 @@ def _put_shares(names: Names, tree: Tree) -> None:
             while missing > 0:
                 card = next((each for each in left if _size(names, each) <= missing), None)
                 if card is None:
-                    raise Misplaced(f"the certificates of {company.id} cannot be shared out so", number.span)
+                    rest = ", ".join(str(_size(names, each)) for each in left) or "none"
+                    words = f"the certificates of {company.id} cannot be shared out so"
+                    raise Misplaced(words, number.span, f"those left here have shares: {rest}")
                 left.remove(card)
                 names.runtime.put(card, "holder", party)
                 missing -= _size(names, card)

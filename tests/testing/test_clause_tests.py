@@ -30,6 +30,14 @@ GAME = """
     rule may_pay(player, amount: money):
         require player.cash >= amount else "{player} has {player.cash} and needs {amount}"  @T-PAY-1
 
+    function types() -> list of train_type = train_types
+    function dearest() -> train_type = train_types[2]
+    function prices() -> map of train_type to money:
+        let found: map of train_type to money = []
+        each t in train_types:
+            found[t] = t.price
+        return found
+
     function part_of(player) -> int = 5 / (player.cash - 100) rounded down
 
     procedure play():
@@ -124,6 +132,14 @@ EXPECTED = [
     ("reckoned: [{function: part_of, of: [B], is: 1}, {function: part_of, of: [A], is: 1}]",
      ["unlike: part_of(B): it is -1, and the test expects 1 / it is reckoned here",
       "script-error: this divides by 0 / in this test"]),
+    ("reckoned: [{function: types, is: [2, 3]}, {function: dearest, is: 3}, {function: types, is: [2, 4]}]",
+     "unlike: types(): it is 2, 3, and the test expects 2, 4 / it is reckoned here"),
+    ("reckoned: [{function: types, is: [2]}]",
+     "unlike: types(): it is 2, 3, and the test expects 2 / it is reckoned here"),
+    ("reckoned: [{function: types, is: [2, 3, 3]}]",
+     "unlike: types(): it is 2, 3, and the test expects 2, 3, 3 / it is reckoned here"),
+    ("reckoned: [{function: prices, is: {2: 80, 3: 180}}, {function: prices, is: {2: 80, 3: 181}}]",
+     "unlike: prices(): it is 2 80, 3 180, and the test expects 2 80, 3 181 / it is reckoned here"),
     ("rounds: {stok: 0}", "position: the scripts have no round 'stok'"),
     ("priority: A", "unlike: the priority deal: it is none, and the test expects A"),
     ("cash: {D: 1}", "position: 'D' is neither a player nor a company"),
@@ -260,3 +276,25 @@ def test_trains_of_earlier_phases_are_gone_unless_it_is_said_how_many_are_left(r
 def test_a_test_that_begins_elsewhere_than_its_file_says_begins_there(run: Run) -> None:
     (outcome,) = run("- {clause: T-1, name: a gift, given: {begin: {gift: {amount: 2}}}, expect: {cash: {A: 102}}}")
     assert outcome.passed
+
+
+def test_a_test_of_a_clause_that_the_rulebook_does_not_have_fails(title: Callable[..., Path]) -> None:
+    folder = title(GAME, clauses="T-PAY-1: {section: Paying, says: who has the money pays}\n")
+    (folder / "tests").mkdir()
+    (folder / "tests" / "one.yaml").write_text(
+        "tests:\n- clause: [T-PAY-1, T-PAY-2]\n  name: x\n  expect: {over: true}\n"
+    )
+    (test,) = clause_tests(folder)
+    (problem,) = run_clause_test(folder, test).problems
+    assert (problem.code, problem.message) == ("testing/no-clause", "the rulebook has no clause 'T-PAY-2'")
+    assert problem.hint == "did you mean 'T-PAY-1'?"
+    assert problem.span is not None
+    assert problem.span.text == "T-PAY-2"
+
+
+def test_certificates_that_cannot_be_shared_out_are_told_with_what_is_left(run: Run) -> None:
+    (outcome,) = run("- {clause: T-1, name: x, given: {table: {shares: {AB: {A: 1, B: 99}}}}}")
+    (problem,) = outcome.problems
+    assert problem.message == "the certificates of AB cannot be shared out so"
+    assert problem.hint is not None
+    assert problem.hint.startswith("those left here have shares: ")
