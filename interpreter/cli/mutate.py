@@ -100,8 +100,16 @@ def _show(title: str, bench: Workbench, tally: Tally, found: Found, seconds: flo
         else count(tally.done, "change")
     )
     say(f"{title}: {tried} in {seconds / 60:.1f} min: {_shares(tally)}")
-    say(f"noticed by a test, of those that load: {tally.of_loaded:.1f} %")
-    say(f"noticed by a test or refused, of all:  {tally.of_all:.1f} %")
+    say(f"noticed by a test, of those that load: {_percent(tally.of_loaded)}")
+    say(f"noticed by a test or refused, of all:  {_percent(tally.of_all)}")
+
+
+def _percent(share: float | None) -> str:
+    return "-" if share is None else f"{share:.1f} %"
+
+
+def _rounded(share: float | None) -> float | None:
+    return None if share is None else round(share, 2)
 
 
 def _ran(bench: Workbench, verdict: Verdict) -> str:
@@ -119,8 +127,8 @@ def _data(title: str, bench: Workbench, tally: Tally, found: Found, seconds: flo
         "changes": tally.wanted,
         "tried": tally.done,
         **{what: tally.counts[what] for what in ("noticed", "refused", SURVIVED)},
-        "percent_of_loaded": round(tally.of_loaded, 2),
-        "percent_of_all": round(tally.of_all, 2),
+        "percent_of_loaded": _rounded(tally.of_loaded),
+        "percent_of_all": _rounded(tally.of_all),
         "seconds": round(seconds, 1),
         "failing_tests": [str(test) for test in bench.failing],
         "results": [_result(bench, mutant, verdict) for mutant, verdict in found],

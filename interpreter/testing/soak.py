@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import threading
-import time
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
@@ -15,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from interpreter.testing.copies import Workshop
+from interpreter.testing.ending import end_with
 from interpreter.testing.random_play import play
 from interpreter.testing.refusals import attack
 from interpreter.testing.setups import ruleset_of, setups
@@ -114,24 +113,13 @@ def _rows(journal: Path) -> Iterator[Data]:
 
 
 def _carry_out(plan: Plan, tasks: Iterable[tuple[str, int, int]]) -> Iterator[Data]:
-    with ProcessPoolExecutor(plan.jobs, initializer=_end_with, initargs=(os.getpid(),)) as pool:
+    with ProcessPoolExecutor(plan.jobs, initializer=end_with, initargs=(os.getpid(),)) as pool:
         waiting = [pool.submit(_task, plan.title, task, plan.folder) for task in tasks]
         try:
             for done in as_completed(waiting):
                 yield done.result()
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
-
-
-def _end_with(parent: int) -> None:
-    """Let this process end when the one that started it is gone."""
-
-    def watch() -> None:
-        while os.getppid() == parent:
-            time.sleep(1)
-        os._exit(1)
-
-    threading.Thread(target=watch, daemon=True).start()
 
 
 def _task(title: str, task: tuple[str, int, int], folder: Path) -> Data:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
@@ -16,6 +17,7 @@ from interpreter.load.yaml_tree import Tree, entries, read_yaml
 from interpreter.source import Span
 from interpreter.testing.clause_files import ClauseTest
 from interpreter.testing.coverage.citations import cited_lines
+from interpreter.testing.ending import end_with
 from interpreter.testing.mutation.data import data_edits
 from interpreter.testing.mutation.mutants import Edit, Mutant, mutants_of
 from interpreter.testing.mutation.rulesets import Stands
@@ -147,7 +149,7 @@ def try_clauses(
 ) -> Iterator[ClauseLine]:
     """The lines, each with what a test that names its clause noticed, in their order."""
     _work[:] = [(stands, tests, lines)]
-    with ProcessPoolExecutor(jobs, multiprocessing.get_context("fork")) as workers:
+    with ProcessPoolExecutor(jobs, multiprocessing.get_context("fork"), end_with, (os.getpid(),)) as workers:
         yield from workers.map(_tried, range(len(lines)), chunksize=4)
 
 

@@ -42,11 +42,11 @@ class Tally:
         return self.counts[NOTICED] + self.counts[SURVIVED]
 
     @property
-    def of_loaded(self) -> float:
-        """The part of those that load which a test noticed, in percent."""
-        return 100 * self.counts[NOTICED] / self.loaded if self.loaded else 100.0
+    def of_loaded(self) -> float | None:
+        """The part of those that load which a test noticed, in percent; None when none loads."""
+        return 100 * self.counts[NOTICED] / self.loaded if self.loaded else None
 
     @property
-    def of_all(self) -> float:
-        """The part of all that a test noticed or the check refused, in percent."""
-        return 100 * (self.done - self.counts[SURVIVED]) / self.done if self.done else 100.0
+    def of_all(self) -> float | None:
+        """The part of all that a test noticed or the check refused, in percent; None when none was tried."""
+        return 100 * (self.done - self.counts[SURVIVED]) / self.done if self.done else None

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import gc
 import multiprocessing
+import os
 import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass, field
 
+from interpreter.testing.ending import end_with
 from interpreter.testing.mutation.bench import Wish, Workbench
 from interpreter.testing.mutation.mutants import Mutant, apart
 from interpreter.testing.mutation.verdicts import OPEN, Verdict
@@ -28,7 +30,7 @@ def mutate(bench: Workbench, mutants: Sequence[Mutant], wish: Wish) -> Iterator[
     until = None if wish.minutes is None else time.monotonic() + 60 * wish.minutes
     gc.collect()
     gc.freeze()
-    with ProcessPoolExecutor(wish.jobs, multiprocessing.get_context("fork")) as workers:
+    with ProcessPoolExecutor(wish.jobs, multiprocessing.get_context("fork"), end_with, (os.getpid(),)) as workers:
         open_ones = Open(mutants)
         tasks = [range(at, min(at + A_TASK, len(mutants))) for at in range(0, len(mutants), A_TASK)]
         waiting: dict[Future[list[Verdict]], Numbers] = {workers.submit(_alone, each, until): each for each in tasks}
