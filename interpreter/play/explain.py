@@ -40,8 +40,8 @@ def explained(game: Explaining, what: str, given: Sequence[str]) -> Explanation:
     if topic is not None and not topic.function:
         return _of_topic(game, topic, given)
     name = topic.function if topic is not None else what
-    code = game.ruleset.code.functions.get(name)
-    if code is None or code.kind not in ASKABLE:
+    code = explainable(game.ruleset).get(name)
+    if code is None:
         raise ValueError(_unknown(game.ruleset, what, topic))
     if len(given) != len(code.parameters):
         takes = ", ".join(_takes(code)) or "nothing"

@@ -98,6 +98,16 @@ def test_what_cannot_be_asked_so(start: Any, asked: str, told: str) -> None:
         game.explain_named(what, *given)
 
 
+def test_a_version_that_is_overridden_cannot_be_asked_for(start: Any) -> None:
+    game = start(f"use base\n{SCRIPT}\noverride function score(player) -> money = original(player) + 1\n")
+    versions = [name for name in game.ruleset.code.functions if name.startswith("score#")]
+    assert versions
+    for version in versions:
+        with pytest.raises(ValueError, match=f"nothing is called '{version}'"):
+            game.explain_named(version, "Ann")
+    assert game.explain_named("score", "Ann").value == 1
+
+
 def test_explaining_changes_nothing_and_goes_on_with_the_game(start: Any) -> None:
     game = start(SCRIPT)
     before = game.digest()
