@@ -43,6 +43,16 @@ def test_two_stops_at_least(ireland):
     assert isinstance(game.earns("GNWR", (train, ["F10:0"])), str)
 
 
+def test_how_a_run_is_written_is_shown_by_one_that_is_legal(ireland):
+    game = line(ireland)
+    (train,) = game.trains("GNWR", "4H")
+    said = str(game.earns("GNWR", (train, "best")))  # type: ignore[arg-type]
+    assert said.endswith(
+        f', as [{{"train": "4H-0", "path": {game.route("F10:0", "G11", "G13:0")!s}}}]'.replace("'", '"')
+    )
+    assert game.earns("GNWR", (train, ["F10", "G11", "G13"])) == 30
+
+
 def test_own_marker_on_it(ireland):
     """IR-RT-02: a city with a marker of the company; not a town."""
     game = line(ireland)
