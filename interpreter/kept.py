@@ -109,7 +109,7 @@ def _listing(folders: Iterable[Path]) -> str:
 
 
 def _digest(*words: str) -> hashlib._Hash:
-    return hashlib.sha256("\0".join(words).encode())
+    return hashlib.sha256("\0".join(words).encode(errors="surrogatepass"))  # a path may hold what is no letter
 
 
 @lru_cache(maxsize=1)
