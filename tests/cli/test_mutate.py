@@ -24,18 +24,34 @@ CLAUSES = """
 """
 TESTS = "tests:\n- {clause: T-1, name: going, do: [{by: A, choice: deal.go}]}\n- {clause: T-2, name: idle}\n"
 
+SURVIVORS = """
+survivors:
+- file: game.rules
+  why: nobody waits for the end
+  lines:
+  - {line: 'end game "over"', changes: ['statement removed: end game "over" @T-2 -> nothing']}
+  - {line: "option wait:", changes: ["option removed: option wait: … -> nothing"]}
+  - {line: "option go:", changes: ["option removed: option go: … -> nothing", "flag: true -> false"]}
+"""
+
 Run = Callable[..., tuple[int, str]]
 
 
 @pytest.fixture
-def run(title: Callable[..., Path], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    """Runs the command on a title whose tests see that one may go, and not what comes of it."""
+def made(title: Callable[..., Path]) -> Path:
+    """A title whose tests see that one may go, and not what comes of it."""
     folder = title(SCRIPT, clauses=CLAUSES)
     (folder / "tests").mkdir()
     (folder / "tests" / "going.yaml").write_text(TESTS)
+    return folder
+
+
+@pytest.fixture
+def run(made: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    """Runs the command on that title."""
 
     def command(*words: str) -> tuple[int, str]:
-        monkeypatch.setattr("sys.argv", ["18xx", "mutate", str(folder), "--jobs", "1", *words])
+        monkeypatch.setattr("sys.argv", ["18xx", "mutate", str(made), "--jobs", "1", *words])
         with pytest.raises(SystemExit) as end:
             main()
         return int(str(end.value.code)), capsys.readouterr().out
@@ -64,6 +80,27 @@ def test_everything_as_data(run: Run) -> None:
     assert "T-1: going" in survived["ran"]
 
 
+def test_what_is_explained_is_told_apart(run: Run, made: Path) -> None:
+    (made / "survivors.yaml").write_text(SURVIVORS)
+    code, printed = run("--file", "game.rules")
+    assert code == 0, "all that no test notices has a reason"
+    assert "not noticed, with a reason in survivors.yaml: 2; without: 0" in printed
+    assert "statement removed: end game" not in printed
+    assert "a test notices this, or the check refuses it: option go: | option removed: option go:" in printed
+    assert "there is no such change: option go: | flag: true -> false" in printed
+    data = json.loads(run("--file", "game.rules", "--json")[1])
+    assert (data["survived"], data["explained"], data["unexplained"], len(data["stale"])) == (2, 2, 0, 2)
+    assert {each["why"] for each in data["results"] if each["outcome"] == "survived"} == {"nobody waits for the end"}
+
+
+def test_what_is_not_explained_decides(run: Run, made: Path) -> None:
+    (made / "survivors.yaml").write_text(SURVIVORS.replace("option wait", "option rest"))
+    code, printed = run("--file", "game.rules")
+    assert code == 1
+    assert "option removed: option wait: … -> nothing" in printed
+    assert "with a reason in survivors.yaml: 1; without: 1" in printed
+
+
 def test_clause_by_clause(run: Run) -> None:
     code, printed = run("--clauses")
     assert code == 1
@@ -72,6 +109,14 @@ def test_clause_by_clause(run: Run) -> None:
     assert "1 of 2 clauses (50.0 %)" in printed
     assert json.loads(run("--clauses", "--json")[1])["weak"] == ["T-2"]
     assert run("--clauses", "--clause", "T-1")[0] == 0
+
+
+def test_some_of_the_clauses(run: Run) -> None:
+    data = json.loads(run("--clauses", "--sample", "1", "--json")[1])
+    assert (data["clauses"], len(data["lines"])) == (1, 1)
+    code, printed = run("--clauses", "--minutes", "0")
+    assert (code, "0 of 0 clauses" in printed) == (0, True)
+    assert run("--clauses", "--file", "nowhere.rules")[0] == 2
 
 
 def test_nothing_to_change(run: Run) -> None:

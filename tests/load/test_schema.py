@@ -15,7 +15,7 @@ from interpreter.source import Source
 
 OURS = (
     "ruleset", "companies", "privates", "market", "trains", "phases",
-    "map", "tiles", "clauses", "variant", "interop", "common", "clause-tests", "coverage",
+    "map", "tiles", "clauses", "variant", "interop", "common", "clause-tests", "coverage", "survivors",
 )  # fmt: skip
 
 

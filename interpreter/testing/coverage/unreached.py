@@ -5,11 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from interpreter.load import places
-from interpreter.load.schema import check_schema
-from interpreter.load.yaml_tree import Tree, read_yaml
-from interpreter.problems import RulesetError
-from interpreter.source import Source, Span
+from interpreter.source import Span
+from interpreter.testing.reasons import reasons_in, word_of
 
 FILE = "coverage.yaml"
 
@@ -30,21 +27,7 @@ class Excuse:
 
 def read_excuses(title: Path) -> list[Excuse]:
     """The reasons a title gives. Raises RulesetError when the file has not their form."""
-    path = title / FILE
-    if not path.is_file():
-        return []
-    tree, problems = read_yaml(Source.read(path, places.shown_name(path)))
-    if tree is not None and not problems:
-        problems = check_schema(tree, "coverage")
-    if tree is None or problems:
-        raise RulesetError(problems)
-    listed = tree.get("unreached")
     return [
-        Excuse(_word(each, "within"), _word(each, "text"), _word(each, "why"), each.span)
-        for each in (listed.items if listed is not None else ())
+        Excuse(word_of(each, "within"), word_of(each, "text"), word_of(each, "why"), each.span)
+        for each in reasons_in(title / FILE, "unreached")
     ]
-
-
-def _word(tree: Tree, key: str) -> str:
-    found = tree.get(key)
-    return found.word if found is not None else ""

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TypeVar
 
 from interpreter.load.places import title_folder, variant_files
 from interpreter.load.yaml_tree import read_yaml
@@ -18,11 +19,13 @@ from interpreter.testing.mutation.mutants import Mutant
 from interpreter.testing.mutation.order import Order
 from interpreter.testing.mutation.rulesets import Stands, Variants
 from interpreter.testing.mutation.sources import all_mutants, files_apart
+from interpreter.testing.mutation.survivors import is_named
 from interpreter.testing.mutation.trial import Trial, together
 from interpreter.testing.mutation.verdicts import OPEN, SURVIVED, Verdict
 
 LIKELIEST = 60
 """So many tests look at a change of data before it is tried together with others."""
+Thing = TypeVar("Thing")
 Told = Callable[[str], None]
 """Is told how far it is."""
 
@@ -79,15 +82,11 @@ class Workbench:
         found = [each for each in self.mutants if self._is_wished(each, wish)]
         if wish.sample is None and wish.minutes is None:
             return found
-        chance = Chance(wish.seed)
-        for at in range(len(found) - 1, 0, -1):
-            other = chance.below(at + 1)
-            found[at], found[other] = found[other], found[at]
-        return found[: wish.sample]
+        return mixed(found, wish.seed)[: wish.sample]
 
     def _is_wished(self, mutant: Mutant, wish: Wish) -> bool:
         path = mutant.path
-        named = not wish.files or any(name in (path.name, path.stem) or path.match(name) for name in wish.files)
+        named = not wish.files or any(is_named(path, name) for name in wish.files)
         clauses = self.order.clauses(mutant) if wish.clauses else ()
         if not wish.files and path.resolve() in self.apart:
             return False
@@ -107,6 +106,15 @@ class Workbench:
     def trial_together(self, mutants: Sequence[Mutant], until: float | None = None) -> list[Verdict]:
         """Try mutants of one file that the likeliest tests did not notice."""
         return together(self.stands, self.tests, mutants, self.order.able(mutants[0]), until)
+
+
+def mixed(items: Sequence[Thing], seed: int) -> list[Thing]:
+    """The same in an order that a seed picks."""
+    found, chance = list(items), Chance(seed)
+    for at in range(len(found) - 1, 0, -1):
+        other = chance.below(at + 1)
+        found[at], found[other] = found[other], found[at]
+    return found
 
 
 def _passes(stands: Stands, test: ClauseTest) -> bool:

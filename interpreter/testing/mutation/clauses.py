@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
 from pathlib import Path
+from time import monotonic
 
 from interpreter.load import syntax
 from interpreter.load.draft import Read
@@ -18,10 +19,12 @@ from interpreter.source import Span
 from interpreter.testing.clause_files import ClauseTest
 from interpreter.testing.coverage.citations import cited_lines
 from interpreter.testing.ending import end_with
+from interpreter.testing.mutation.bench import Wish, Workbench, mixed
 from interpreter.testing.mutation.data import data_edits
 from interpreter.testing.mutation.mutants import Edit, Mutant, mutants_of
 from interpreter.testing.mutation.rulesets import Stands
 from interpreter.testing.mutation.scripts import Edits, edits_in, only_option, removals
+from interpreter.testing.mutation.survivors import is_named
 from interpreter.testing.mutation.trial import Trial
 from interpreter.testing.mutation.verdicts import NOTICED, REFUSED
 
@@ -61,6 +64,21 @@ def clause_lines(stands: Stands, tests: Sequence[ClauseTest]) -> list[ClauseLine
             plain = ClauseLine(name, says.word if says is not None else "", None, number)
             found += [replace(plain, span=span) for span in spans] or [plain]
     return found
+
+
+def chosen_lines(lines: Sequence[ClauseLine], wish: Wish) -> list[ClauseLine]:
+    """The lines that are wished for. A sample is one of clauses; when not all may be tried, these are mixed."""
+    found = [each for each in lines if each.clause.startswith(wish.clauses or "") and _is_in(each, wish.files)]
+    if wish.sample is None and wish.minutes is None:
+        return found
+    clauses = mixed(list(dict.fromkeys(each.clause for each in found)), wish.seed)[: wish.sample]
+    return [each for clause in clauses for each in found if each.clause == clause]
+
+
+def _is_in(line: ClauseLine, files: Sequence[str]) -> bool:
+    """Whether a line stands in one of the files that are named, or none is named."""
+    span = line.span
+    return not files or (span is not None and any(is_named(Path(span.source.name), each) for each in files))
 
 
 # ------------------------------------------------------------------------------------------------ what is changed
@@ -140,22 +158,26 @@ def _opened(tree: Tree, line: int) -> Iterator[Tree]:
 
 # ------------------------------------------------------------------------------------------------ on all cores
 
-_work: list[tuple[Stands, Sequence[ClauseTest], Sequence[ClauseLine]]] = []
+_work: list[tuple[Workbench, Sequence[ClauseLine], float | None]] = []
 """What the workers, which are forked, find ready."""
 
 
-def try_clauses(
-    stands: Stands, tests: Sequence[ClauseTest], lines: Sequence[ClauseLine], jobs: int
-) -> Iterator[ClauseLine]:
-    """The lines, each with what a test that names its clause noticed, in their order."""
-    _work[:] = [(stands, tests, lines)]
-    with ProcessPoolExecutor(jobs, multiprocessing.get_context("fork"), end_with, (os.getpid(),)) as workers:
-        yield from workers.map(_tried, range(len(lines)), chunksize=4)
+def try_clauses(bench: Workbench, lines: Sequence[ClauseLine], wish: Wish) -> Iterator[ClauseLine]:
+    """The lines, each with what a test that names its clause noticed, in their order, until the time is up."""
+    until = None if wish.minutes is None else monotonic() + 60 * wish.minutes
+    _work[:] = [(bench, lines, until)]
+    with ProcessPoolExecutor(wish.jobs, multiprocessing.get_context("fork"), end_with, (os.getpid(),)) as workers:
+        for line in workers.map(_tried, range(len(lines)), chunksize=4):
+            if line is not None:
+                yield line
 
 
-def _tried(number: int) -> ClauseLine:
-    stands, tests, lines = _work[0]
-    line = lines[number]
+def _tried(number: int) -> ClauseLine | None:
+    """In a worker: try one line; None when the time is up."""
+    bench, lines, until = _work[0]
+    if until is not None and monotonic() >= until:
+        return None
+    stands, tests, line = bench.stands, bench.tests, lines[number]
     naming = [at for at, test in enumerate(tests) if line.clause in test.clauses]
     path = _path(stands, line)
     if path is None or not naming:

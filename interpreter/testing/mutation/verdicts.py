@@ -30,6 +30,18 @@ class Tally:
 
     wanted: int
     counts: Counter[str] = field(default_factory=Counter)
+    explained: int = 0
+    """how many of those that survived have a reason in `survivors.yaml`"""
+
+    def add(self, verdict: Verdict, *, explained: bool = False) -> None:
+        """Count one that was tried."""
+        self.counts[verdict.outcome] += 1
+        self.explained += explained and verdict.outcome == SURVIVED
+
+    @property
+    def unexplained(self) -> int:
+        """How many survived without a reason."""
+        return self.counts[SURVIVED] - self.explained
 
     @property
     def done(self) -> int:

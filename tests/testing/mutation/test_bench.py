@@ -9,7 +9,7 @@ from textwrap import dedent
 import pytest
 
 from interpreter.testing.mutation.bench import Wish, Workbench
-from interpreter.testing.mutation.clauses import ClauseLine, clause_lines, try_clauses
+from interpreter.testing.mutation.clauses import ClauseLine, chosen_lines, clause_lines, try_clauses
 from interpreter.testing.mutation.trial import together
 from interpreter.testing.mutation.verdicts import NOTICED, OPEN, REFUSED, SURVIVED, Tally, Verdict
 from interpreter.testing.mutation.workers import mutate
@@ -240,7 +240,7 @@ def test_the_files_stay_as_they_are(bench: Workbench) -> None:
 def lines(bench: Workbench) -> dict[str, ClauseLine]:
     """What became of each clause."""
     found = clause_lines(bench.stands, bench.tests)
-    return {line.clause: line for line in try_clauses(bench.stands, bench.tests, found, 1)}
+    return {line.clause: line for line in try_clauses(bench, found, Wish(jobs=1))}
 
 
 def test_clauses_whose_lines_tests_miss(lines: dict[str, ClauseLine]) -> None:
@@ -261,3 +261,17 @@ def test_clauses_without_line_or_test(lines: dict[str, ClauseLine]) -> None:
     assert lines["T-9"].span is not None
     assert lines["T-9"].span.source.name.endswith("game.rules"), "what the title does not use does not count"
     assert "T-7" not in lines, "nobody can be held to it"
+
+
+def test_of_the_clauses_some_are_tried(bench: Workbench) -> None:
+    every = clause_lines(bench.stands, bench.tests)
+    selling = chosen_lines(every, Wish(files=("selling.rules",)))
+    assert [each.clause for each in selling] == ["T-8"]
+    assert {each.clause for each in chosen_lines(every, Wish(clauses=("T-1", "T-2")))} == {"T-1", "T-2"}
+    two = chosen_lines(every, Wish(sample=2, seed=3))
+    assert len({each.clause for each in two}) == 2
+    assert two == chosen_lines(every, Wish(sample=2, seed=3)) != chosen_lines(every, Wish(sample=2, seed=4))
+
+
+def test_no_line_is_tried_when_the_time_is_up(bench: Workbench) -> None:
+    assert list(try_clauses(bench, clause_lines(bench.stands, bench.tests), Wish(minutes=0))) == []
