@@ -104,4 +104,3 @@ def _rows(noted: Noted, yardstick: Yardstick) -> Iterator[Row]:
         yield Row(f"all legal lays, mean of {len(noted.lays)}", statistics.mean(noted.lays), bar)
     yield Row("copy of a game, median", statistics.median(noted.copies), yardstick.scaled(0.003))
     yield Row("digest of a game, median", statistics.median(noted.digests), yardstick.scaled(0.003))
-

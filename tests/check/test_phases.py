@@ -1,7 +1,5 @@
 """Phases: begun by trains, in order."""
 
-
-
 from __future__ import annotations
 
 from collections.abc import Callable

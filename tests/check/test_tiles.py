@@ -1,7 +1,5 @@
 """Tiles: standard numbers, counts, what can ever be laid."""
 
-
-
 from __future__ import annotations
 
 from collections.abc import Callable
