@@ -3,6 +3,21 @@
 from __future__ import annotations
 
 from typing import Any, ClassVar, NoReturn
+from weakref import ref
+
+
+class _Known(ref["Piece"]):
+    """Leads to a piece for as long as somebody has it: names that others make up are not kept for ever."""
+
+    __slots__ = ("name",)
+    name: tuple[str, str]
+
+
+def _gone(known: ref[Piece]) -> None:
+    """Nobody has the piece any more; by now there may be another of its name."""
+    assert isinstance(known, _Known)
+    if Piece._known.get(known.name) is known:  # noqa: SLF001
+        del Piece._known[known.name]  # noqa: SLF001
 
 
 class Piece:
@@ -11,19 +26,21 @@ class Piece:
     What is printed on the thing stands in the box, what happens to it in the table; both are asked with the piece.
     """
 
-    __slots__ = ("id", "kind")
-    _known: ClassVar[dict[tuple[str, str], Piece]] = {}
+    __slots__ = ("__weakref__", "id", "kind")
+    _known: ClassVar[dict[tuple[str, str], _Known]] = {}
     kind: str
     id: str
 
     def __new__(cls, kind: str, id: str) -> Piece:  # noqa: A002
         """Give the one piece of that kind and id."""
-        known = cls._known.get((kind, id))
+        there = cls._known.get((kind, id))
+        known = None if there is None else there()
         if known is None:
             known = object.__new__(cls)
             object.__setattr__(known, "kind", kind)
             object.__setattr__(known, "id", id)
-            cls._known[kind, id] = known
+            led = cls._known[kind, id] = _Known(known, _gone)
+            led.name = (kind, id)
         return known
 
     def __setattr__(self, name: str, value: object) -> NoReturn:

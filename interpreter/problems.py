@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
 from interpreter.source import Span
 
@@ -35,6 +36,22 @@ class Problem:
     def __str__(self) -> str:
         """All of it as plain text: place, message, source line with a caret, hint, notes."""
         return "\n".join(self._lines())
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain form."""
+        span = self.span
+        return {
+            "code": self.code,
+            "message": self.message,
+            "warning": self.warning,
+            "file": span.source.name if span else None,
+            "line": span.line if span else None,
+            "column": span.column if span else None,
+            "text": span.text if span else None,
+            "hint": self.hint,
+            "clause": self.clause,
+            "notes": [{"text": note.text, "where": note.span.where if note.span else None} for note in self.notes],
+        }
 
     def _lines(self) -> list[str]:
         kind = "warning: " if self.warning else ""

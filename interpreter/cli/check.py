@@ -14,7 +14,6 @@ from interpreter.cli.console import (
     NOT_UNDERSTOOD,
     REFUSED,
     count,
-    problem_data,
     reading,
     say,
     show_problem,
@@ -52,7 +51,7 @@ def check(title: str | None, variant: tuple[str, ...], *, as_json: bool) -> None
     wrong = [problem for problem in problems if not problem.warning]
     seconds = time.perf_counter() - start
     if as_json:
-        data = [problem_data(problem) for problem in problems]
+        data = [problem.to_json() for problem in problems]
         write_json({"title": title, "problems": data, "seconds": round(seconds, 3), "box": box, **choices})
     else:
         for problem in problems:

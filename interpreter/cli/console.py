@@ -91,23 +91,6 @@ def is_saved_game(of: str) -> bool:
     return Path(of).is_file()
 
 
-def problem_data(problem: Problem) -> dict[str, Any]:
-    """A problem as JSON."""
-    span = problem.span
-    return {
-        "code": problem.code,
-        "message": problem.message,
-        "warning": problem.warning,
-        "file": span.source.name if span else None,
-        "line": span.line if span else None,
-        "column": span.column if span else None,
-        "text": span.text if span else None,
-        "hint": problem.hint,
-        "clause": problem.clause,
-        "notes": [{"text": note.text, "where": note.span.where if note.span else None} for note in problem.notes],
-    }
-
-
 def _refuse(what: str, problems: tuple[Problem, ...]) -> NoReturn:
     """Show the problems of a ruleset and end the command."""
     for problem in problems:

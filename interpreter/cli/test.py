@@ -16,7 +16,6 @@ from interpreter.cli.console import (
     NOT_UNDERSTOOD,
     REFUSED,
     count,
-    problem_data,
     progress,
     reading,
     say,
@@ -88,5 +87,5 @@ def _data(outcome: Outcome) -> dict[str, Any]:
         "clauses": list(test.clauses),
         "where": test.span.where,
         "passed": outcome.passed,
-        "problems": [problem_data(problem) for problem in outcome.problems],
+        "problems": [problem.to_json() for problem in outcome.problems],
     }
