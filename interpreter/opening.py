@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 from interpreter.making import made
 from interpreter.play.game import Game
@@ -51,6 +52,11 @@ def open_game(path: str | Path, ruleset: Ruleset | None = None, *, other_rules: 
         data = json.loads(Path(path).read_text(encoding="utf-8"))
     except (OSError, ValueError, RecursionError) as error:
         raise SaveError(f"{path} cannot be read as a saved game: {error}") from error
+    return game_of(data, str(path), ruleset, other_rules=other_rules)
+
+
+def game_of(data: Any, path: str, ruleset: Ruleset | None = None, *, other_rules: bool = False) -> Game:
+    """The same of what is in such a file; `path` is how messages call it."""
     kind = FORMATS.get(str(data.get("format"))) if isinstance(data, dict) else None
     if kind is None:
         raise SaveError(f"{path} is no saved game: its `format` says none of {', '.join(FORMATS)}")
