@@ -8,7 +8,6 @@ from dataclasses import replace
 from pathlib import Path
 
 from interpreter.load.draft import Draft
-from interpreter.load.places import common_folder
 from interpreter.problems import Problem
 
 UNKNOWN = ("unknown-word", "unknown-name", "unknown-type", "unknown-key", "unknown-setting", "no-such-offer")
@@ -59,9 +58,9 @@ def _declared_unread(draft: Draft) -> dict[str, str]:
     """The file that declares each name, of those common ones that the title does not read."""
     read = {Path(script.source.name).name for script in draft.scripts if script.layer == "common"}
     found: dict[str, str] = {}
-    for path in sorted(common_folder(draft.folder).glob("*.rules")):
+    for path in draft.texts.files(draft.texts.common, ".rules"):
         if path.name not in read:
-            for match in DECLARED.finditer(path.read_text(encoding="utf-8")):
+            for match in DECLARED.finditer(draft.texts.read(path).text):
                 found.setdefault(match[1] or match[2] or match[3], path.stem)
     return found
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from interpreter.check import Checked
 from interpreter.compile.box import scenarios_of
 from interpreter.compile.code import compile_code
-from interpreter.load.places import rulesets_folder
 from interpreter.load.yaml_tree import Tree, entries
 from interpreter.ruleset.ruleset import Clause, Ruleset
 
@@ -13,11 +12,10 @@ from interpreter.ruleset.ruleset import Clause, Ruleset
 def compile_ruleset(checked: Checked, *, marked: bool = False) -> Ruleset:
     """Make the frozen ruleset of a title that was checked; when `marked`, its code leaves marks where it has been."""
     draft = checked.draft
-    folder = draft.folder.resolve()
     currency = draft.documents["ruleset"].get("currency")
     return Ruleset(
-        name=draft.name,
-        place=draft.name if folder.parent == rulesets_folder().resolve() else str(folder),
+        name=draft.texts.name,
+        place=draft.texts.place,
         title=draft.title,
         hash=draft.hash,
         variants=draft.variants,

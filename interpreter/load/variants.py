@@ -17,14 +17,14 @@ class Variant:
     name: str
     tree: Tree
     path: Path
-    outside: bool = False
-    """whether it is a file of its own, and none of the title's"""
+    outside: str | None = None
+    """for a file of its own, that is none of the title's: what chooses it again"""
     after_all: set[str] = field(default_factory=set)
 
     @property
     def chosen_as(self) -> str:
-        """What chooses it again: its name, or for a file outside the title the whole path."""
-        return str(self.path.resolve()) if self.outside else self.name
+        """What chooses it again: its name, unless it lies outside the title."""
+        return self.outside or self.name
 
 
 def names_of(chosen: list[Variant]) -> Iterator[Problem]:
@@ -44,7 +44,7 @@ def names_of(chosen: list[Variant]) -> Iterator[Problem]:
 def read_variants(chosen: list[Variant], known: Iterable[str]) -> list[Problem]:
     """Hold what variants say of each other against what was chosen."""
     names = {variant.name for variant in chosen}
-    listed = [*known, *(variant.name for variant in chosen if variant.outside)]
+    listed = [*known, *(variant.name for variant in chosen if variant.outside is not None)]
     problems = []
     for variant in chosen:
         for key in ("after", "requires", "excludes"):
