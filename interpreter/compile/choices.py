@@ -11,6 +11,11 @@ from interpreter.ruleset.code import ConditionCode, OptionCode, ParameterCode
 from interpreter.vocabulary.types import Type
 
 
+def words_of(text: syntax.Text | None) -> str:
+    """A text as it is written, without its quotes."""
+    return text.span.one_line[1:-1] if text is not None else ""
+
+
 @dataclass(frozen=True, slots=True)
 class OptionHead:
     """A compiled head, the statements of its body, and the names those see."""
@@ -47,7 +52,7 @@ class ChoiceWriter:
         clauses = tuple(dict.fromkeys(option.clauses + (option.body.clauses if option.body is not None else ())))
         code = OptionCode(
             option.name, parameters, conditions, when, text, option.again, clauses, option.span, -1, option.is_pass,
-            option.when.span.one_line if option.when is not None else "",
+            option.when.span.one_line if option.when is not None else "", words_of(option.text),
         )  # fmt: skip
         scope = dict(self.writer.scope)
         self.writer.scope = before

@@ -51,6 +51,7 @@ def compile_code(
         events=tables.events,
         attributes=tables.attributes,
         powers=tables.powers,
+        power_texts={kind: power.node.text or "" for kind, power in program.powers.items()},
         settings=tables.settings,
         kinds={name: tuple(members) for name, members in program.kinds.items()},
         marks=tuple(marks.made) if marks is not None else (),
@@ -123,13 +124,19 @@ def _is_fixed(program: Program, node: syntax.Expression | None) -> bool:
     )
 
 
+def _written(node: syntax.Expression | None) -> str:
+    """An expression as it is written, on one line."""
+    return node.span.one_line if node is not None else ""
+
+
 def _attributes(unit: Unit) -> dict[tuple[str, str], AttributeCode]:
     found: dict[tuple[str, str], AttributeCode] = {}
     program = unit.program
     for key, entry in program.attributes.items():
         default = _default(unit, f"a{len(found)}_{entry.owner}_{entry.name}", entry.node.default, entry.type)
         fixed = _is_fixed(program, entry.node.default)
-        found[key] = AttributeCode(*key, entry.type, default, entry.node.reset, entry.node.text, fixed)
+        node = entry.node
+        found[key] = AttributeCode(*key, entry.type, default, node.reset, node.text, fixed, _written(node.default))
     return found
 
 
@@ -139,7 +146,8 @@ def _powers(unit: Unit) -> dict[str, tuple[PowerFieldCode, ...]]:
         fields = []
         for field in power.parameters:
             default = _default(unit, f"p{len(found)}_{kind}_{field.name}", field.default, field.type)
-            fields.append(PowerFieldCode(field.name, field.type, default, _is_fixed(unit.program, field.default)))
+            fixed = _is_fixed(unit.program, field.default)
+            fields.append(PowerFieldCode(field.name, field.type, default, fixed, _written(field.default)))
         found[kind] = tuple(fields)
     return found
 
@@ -149,7 +157,7 @@ def _settings(unit: Unit) -> dict[str, SettingCode]:
     for name, entry in unit.program.settings.items():
         default = _default(unit, f"s_{name}", entry.node.default, entry.type)
         fixed = _is_fixed(unit.program, entry.node.default)
-        found[name] = SettingCode(entry.type, entry.by, default, entry.node.text, fixed)
+        found[name] = SettingCode(entry.type, entry.by, default, entry.node.text, fixed, _written(entry.node.default))
     return found
 
 

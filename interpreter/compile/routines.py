@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from interpreter.check.program import HandlerEntry, Version, called_name
-from interpreter.compile.choices import ChoiceWriter, OptionHead
+from interpreter.compile.choices import ChoiceWriter, OptionHead, words_of
 from interpreter.compile.statements import Lines, StatementWriter, place_of
 from interpreter.compile.surroundings import Surroundings
 from interpreter.compile.unit import Unit
@@ -270,7 +270,8 @@ class RoutineWriter:
         linked = self.unit.program.options(node.choices, node.label)
         headers = [self.choices.option(option, label) for option in linked]
         at = self._emit("offer", node.span, index=index)
-        self.offers.append(OfferCode(label, to, text, (), at, None, -1, node.span, asks=node.to.span.one_line))
+        asks, words = node.to.span.one_line, words_of(node.text)
+        self.offers.append(OfferCode(label, to, text, (), at, None, -1, node.span, asks=asks, words=words))
         options, ends = [], []
         for header in headers:
             options.append(replace(header.code, at=len(self.code)))
@@ -325,8 +326,9 @@ class RoutineWriter:
         if lets:
             self._emit("forget", node.span, names=lets)
         offer = OfferCode(
-            name, to, text, (code,), at, None, len(self.code), node.span, self._place(name), node.to.span.one_line
-        )
+            name, to, text, (code,), at, None, len(self.code), node.span, self._place(name), node.to.span.one_line,
+            words_of(node.text),
+        )  # fmt: skip
         self.offers.append(offer)
         self._taken(node)
 

@@ -61,6 +61,8 @@ class OptionCode:
     is_pass: bool = False
     when_text: str = ""
     """what is written there for `when`"""
+    words: str = ""
+    """the text as written, values in braces"""
 
     def called(self, label: str) -> str:
         """As an action names it: `share_turn.buy`; a `choose` by what is chosen: `train`."""
@@ -99,6 +101,8 @@ class OfferCode:
     chooses: str | None = None
     """for `choose`: the local that is bound"""
     asks: str = ""
+    words: str = ""
+    """the text as written, values in braces"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,6 +197,8 @@ class AttributeCode:
     text: str | None = None
     fixed: bool = True
     """whether the default is the same at all times"""
+    written: str = ""
+    """the default as it is written"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,6 +210,8 @@ class SettingCode:
     default: str | None
     text: str | None = None
     fixed: bool = False
+    written: str = ""
+    """the default as it is written"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,6 +222,8 @@ class PowerFieldCode:
     type: Type
     default: str | None
     fixed: bool = True
+    written: str = ""
+    """the default as it is written"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -280,6 +290,8 @@ class Code:
     kinds: Mapping[str, tuple[str, ...]]
     headings: Mapping[str, str] = field(default_factory=dict)
     """round -> function giving its heading"""
+    power_texts: Mapping[str, str] = field(default_factory=dict)
+    """kind of power -> what it means, in a line"""
     marks: tuple[Mark, ...] = ()
     """those the code leaves, when it was compiled to leave any"""
 
