@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, NoReturn
+from typing import Any, NoReturn
 from weakref import ref
 
 
@@ -13,11 +13,15 @@ class _Known(ref["Piece"]):
     name: tuple[str, str]
 
 
-def _gone(known: ref[Piece]) -> None:
-    """Nobody has the piece any more; by now there may be another of its name."""
-    assert isinstance(known, _Known)
-    if Piece._known.get(known.name) is known:  # noqa: SLF001
-        del Piece._known[known.name]  # noqa: SLF001
+_KNOWN: dict[tuple[str, str], _Known] = {}
+
+
+def _gone(known: Any, names: dict[tuple[str, str], _Known] = _KNOWN) -> None:
+    """Nobody has the piece any more; by now there may be another of its name. (When the program ends, modules are empty
+    before the last piece goes: the names are taken along.)"""
+    name = known.name
+    if names.get(name) is known:
+        del names[name]
 
 
 class Piece:
@@ -27,19 +31,18 @@ class Piece:
     """
 
     __slots__ = ("__weakref__", "id", "kind")
-    _known: ClassVar[dict[tuple[str, str], _Known]] = {}
     kind: str
     id: str
 
     def __new__(cls, kind: str, id: str) -> Piece:  # noqa: A002
         """Give the one piece of that kind and id."""
-        there = cls._known.get((kind, id))
+        there = _KNOWN.get((kind, id))
         known = None if there is None else there()
         if known is None:
             known = object.__new__(cls)
             object.__setattr__(known, "kind", kind)
             object.__setattr__(known, "id", id)
-            led = cls._known[kind, id] = _Known(known, _gone)
+            led = _KNOWN[kind, id] = _Known(known, _gone)
             led.name = (kind, id)
         return known
 

@@ -30,7 +30,7 @@ from interpreter.play.tracing import Explanation, told
 from interpreter.play.wire import written
 from interpreter.ruleset.ruleset import Ruleset
 from interpreter.state.progress import Frame, Progress
-from interpreter.state.table import Changes, Table
+from interpreter.state.table import Changes, Place, Table
 from interpreter.vocabulary.types import Type
 
 
@@ -40,6 +40,16 @@ class _Step:
 
     changes: Changes
     progress: Progress
+
+
+@dataclass(frozen=True, slots=True)
+class Standpoint:
+    """All that makes a game what it is at one moment: what lies on the table, where it stands, what was done."""
+
+    values: dict[Place, Any]
+    progress: Progress
+    history: tuple[_Step, ...]
+    actions: tuple[dict[str, Any], ...]
 
 
 class _Standing:
@@ -109,11 +119,15 @@ class Game:
         """Why the game is over, or None while it goes on."""
         return self._runtime.table.progress.over
 
-    def actions(self) -> Iterator[dict[str, Any]]:
-        """Every legal action, fully spelled out, listed lazily; a range of money stays {"from", "to", "step"}."""
+    def actions(self, by: str | None = None, choice: str | None = None) -> Iterator[dict[str, Any]]:
+        """Every legal action, fully spelled out, listed lazily; a range of money stays {"from", "to", "step"}.
+
+        Only those of one player, or of one option, when these are named.
+        """
         with self._reckoning():
             for each in self._machine.offers.open_options():
-                yield from fully_spelled(self._machine.offers, each)
+                if by in (None, each.by.id) and choice in (None, each.name):
+                    yield from fully_spelled(self._machine.offers, each)
 
     def options(self) -> list[Open]:
         """The options that somebody may take now in at least one way."""
@@ -368,13 +382,22 @@ class Game:
 
     def copy(self, *, anew: bool = False) -> Game:
         """The same game, to be played on apart; `anew`: without the actions so far, so that it can be arranged."""
+        return self.again(self.standpoint(), anew=anew)
+
+    def standpoint(self) -> Standpoint:
+        """What the game is now, to come back to when something is broken off in the middle."""
+        table = self._runtime.table
+        return Standpoint(dict(table.values), table.progress.copy(), tuple(self._history), tuple(self._actions))
+
+    def again(self, standpoint: Standpoint, *, anew: bool = False) -> Game:
+        """The game as it was then, on a table of its own: nothing of this one, which may be broken, goes into it."""
         other: Game = object.__new__(Game)
         other.ruleset, other.seed, other.players, other.scenario = self.ruleset, self.seed, self.players, self.scenario
         other._prepare()
-        saving.put_places(other._runtime, list(self._runtime.table.places()))
-        other._runtime.table.progress = self._runtime.table.progress.copy()
+        saving.put_places(other._runtime, [(piece, name, value) for (piece, name), value in standpoint.values.items()])
+        other._runtime.table.progress = standpoint.progress.copy()
         if not anew:
-            other._history, other._actions = list(self._history), list(self._actions)
+            other._history, other._actions = list(standpoint.history), list(standpoint.actions)
         other._arranged = self._arranged or anew
         return other
 
