@@ -77,7 +77,7 @@ class Stop:
 class Track:
     """A piece of track of a face as it lies, between sides (by number) and stops; one object each."""
 
-    __slots__ = ("bits", "bonus", "dead_end", "ends", "gauge", "hex", "id", "number", "placement")
+    __slots__ = ("bits", "bonus", "dead_end", "ends", "gauge", "hex", "id", "number", "placement", "sides", "stops")
 
     def __init__(self, placement: Placement, number: int, ends: tuple[int | Stop, int | Stop]) -> None:
         plan = placement.face.track[number]
@@ -86,16 +86,10 @@ class Track:
         self.id = f"{self.hex.id}/{number}"
         self.bits = 0
         """of the hexsides it touches; of itself when it lies between stops: two pieces with a common bit share track"""
-
-    @property
-    def sides(self) -> tuple[int, ...]:
-        """The sides of its hex where it ends."""
-        return tuple(end for end in self.ends if isinstance(end, int))
-
-    @property
-    def stops(self) -> tuple[Stop, ...]:
-        """The stops where it ends."""
-        return tuple(end for end in self.ends if isinstance(end, Stop))
+        self.sides = tuple(end for end in ends if isinstance(end, int))
+        """of its hex, where it ends"""
+        self.stops = tuple(end for end in ends if isinstance(end, Stop))
+        """where it ends"""
 
     def key(self) -> Key:
         """What it is saved as."""

@@ -23,19 +23,38 @@ class Stretch:
 
 
 class Lines:
-    """All stretches of the map as it lies, by the stop they begin at."""
+    """All stretches of the map as it lies, by the stop they begin at.
 
-    def __init__(self, position: Position, gauges: Iterable[str]) -> None:
+    One serves everybody, kept with the position (`of`): when a tile is laid, the stretches that came by its hex are
+    looked for anew.
+    """
+
+    def __init__(self, position: Position, gauges: frozenset[str]) -> None:
         self._position = position
-        self.gauges = frozenset(gauges)
-        self._legs = position.legs(self.gauges)
+        self.gauges = gauges
+        self._legs = position.legs(gauges)
         self._first_stop = position.atlas.gates
-        self._stops = {stop.place: stop for stop in position.stops()}
         self._from: dict[Stop, tuple[Stretch, ...]] = {}
+        self._by_hex: dict[int, set[Stop]] = {}
+        """the stops whose stretches came by a hex"""
+
+    @classmethod
+    def of(cls, position: Position, gauges: Iterable[str]) -> Lines:
+        """Those of a position."""
+        key = (cls, frozenset(gauges))
+        found = position.followers.get(key)
+        if not isinstance(found, cls):
+            found = position.followers[key] = cls(position, key[1])
+        return found
+
+    def tile_changed(self, index: int) -> None:
+        """Another placement lies on a hex: what came by it holds no more."""
+        for stop in self._by_hex.pop(index, ()):
+            self._from.pop(stop, None)
 
     def all_stops(self) -> tuple[Stop, ...]:
         """All stops of the map, in its order."""
-        return tuple(self._stops.values())
+        return self._position.stops()
 
     def from_stop(self, stop: Stop) -> tuple[Stretch, ...]:
         """The stretches that begin at a stop, in the order of the track."""
@@ -45,9 +64,12 @@ class Lines:
         return found
 
     def _search(self, start: Stop) -> Iterator[Stretch]:
+        self._by_hex.setdefault(start.placement.index, set()).add(start)
         todo: list[tuple[int, tuple[Track, ...], int]] = [(start.place, (), 0)]
         while todo:
             place, track, used = todo.pop()
+            if place < self._first_stop:
+                self._by_hex.setdefault(place // 6, set()).add(start)
             taken = used & ~self._entered(place)
             for piece, _, onward in reversed(self._legs[place]):
                 if onward < 0 or piece.bits & taken:
@@ -55,9 +77,11 @@ class Lines:
                 longer, now = (*track, piece), used | piece.bits
                 if onward < self._first_stop:
                     todo.append((onward, longer, now))
-                elif self._stops[onward] is not start:
-                    crossings = sum(len(each.sides) for each in longer) // 2
-                    yield Stretch(start, self._stops[onward], longer, now, crossings)
+                else:
+                    end = piece.stops[0] if piece.stops[0].place == onward else piece.stops[1]
+                    if end is not start:
+                        crossings = sum(len(each.sides) for each in longer) // 2
+                        yield Stretch(start, end, longer, now, crossings)
 
     def _entered(self, place: int) -> int:
         """The hexside a gate is entered by, which the next piece touches too."""

@@ -6,7 +6,7 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from operator import attrgetter
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from interpreter.board.atlas import Atlas, Edge, Leg, Placement, Stop, Track
 from interpreter.board.lay import Lay, LayStop
@@ -17,6 +17,13 @@ _place = attrgetter("place")
 
 Legs = list[tuple[Leg, ...]]
 """By place: the steps from there."""
+
+
+class Follower(Protocol):
+    """Something found out about the map that is told when it changes."""
+
+    def tile_changed(self, index: int) -> None:
+        """Another placement lies on the hex with this number."""
 
 
 class Position:
@@ -32,6 +39,8 @@ class Position:
         self._markers: dict[Stop, tuple[Piece, ...]] = {}
         self._legs: dict[frozenset[str], Legs] = {}
         self._stops: tuple[Stop, ...] | None = None
+        self.followers: dict[object, Follower] = {}
+        """what was found out about the map and is kept up to date, by what tells it apart"""
 
     def copy(self) -> Position:
         """The same, to be changed apart."""
@@ -59,6 +68,8 @@ class Position:
             self._markers.pop(stop, None)
         for gauges, legs in self._legs.items():
             _enter(legs, new, gauges)
+        for follower in self.followers.values():
+            follower.tile_changed(index)
 
     def set_markers(self, stop: Stop, markers: Iterable[Piece]) -> None:
         """Which markers stand at a stop, in order."""

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import islice
 
 from interpreter.board.atlas import Stop
 from interpreter.board.effort import Effort
 from interpreter.board.lines import Lines
+from interpreter.board.nearby import nearby
 from interpreter.board.paths import Path, Paths, Worth, route_on
 from interpreter.board.position import Position
 from interpreter.board.reach import Budget
@@ -73,7 +75,7 @@ class Routes:
         touching: Collection[Stop] | None = None,
     ) -> None:
         self.position, self.scoring, self.company = position, scoring, company
-        self.lines = Lines(position, gauges)
+        self.lines = Lines.of(position, gauges)
         self._touching = None if touching is None else frozenset(touching)
         self._worths: dict[Piece, Worth] = {}
         self._earned: dict[Route, int] = {}
@@ -244,6 +246,10 @@ class Routes:
 
     def example(self, trains: Sequence[Train]) -> Run | None:
         """Any legal run of one of these trains; None when none of them can run. Does not look for a good one."""
+        for train in trains:
+            for route in islice(nearby(self.lines, train, self._worth(train.piece), self._touching or ()), FEW):
+                if self.scoring.route_allowed(route, self.company):
+                    return Run((route,))
         for effort in (Effort(FEW), Effort()):
             for train in trains:
                 finder = self._finder(train, effort.renewed())

@@ -3,97 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import cached_property
 from typing import NamedTuple
 
 from interpreter.board.effort import Effort, SpentError
+from interpreter.board.fleet import Fleet, members
 from interpreter.board.paths import Path
 
-
-class Fleet:
-    """Trains that earn alike, with the paths of one of them, dearest first.
-
-    `net`: what a path earns with all that concerns it alone, None when it is not allowed; never above what the path
-    earns by itself plus `bound`. Sets of paths are numbers: bit 3 stands for path 3.
-    """
-
-    def __init__(self, count: int, paths: Sequence[Path], net: Callable[[Path], int | None], bound: int) -> None:
-        self.count, self.paths, self.bound = count, paths, bound
-        self._net = net
-        self._nets: dict[int, int | None] = {}
-        self.tops = self.most(0, 0, count, 0)
-        """what so many trains earn at most, each by itself on a path of its own; dearest first"""
-
-    def earned(self, number: int) -> int | None:
-        """What the path with a number earns; asked once."""
-        if number not in self._nets:
-            self._nets[number] = self._net(self.paths[number])
-        return self._nets[number]
-
-    @cached_property
-    def _users(self) -> dict[int, int]:
-        """By piece of track: the set of paths that use it."""
-        size = len(self.paths) // 8 + 1
-        users: dict[int, bytearray] = {}
-        for number, path in enumerate(self.paths):
-            for piece in _members(path[1]):
-                if piece not in users:
-                    users[piece] = bytearray(size)
-                users[piece][number >> 3] |= 1 << (number & 7)
-        return {piece: int.from_bytes(found, "little") for piece, found in users.items()}
-
-    def blocked(self, bits: int) -> int:
-        """The set of paths that use some of this track."""
-        found = 0
-        for piece in _members(bits):
-            found |= self._users.get(piece, 0)
-        return found
-
-    def free(self, blocked: int, first: int) -> Iterator[int]:
-        """The paths from `first` on that are not blocked."""
-        left = ((1 << len(self.paths)) - 1 & ~blocked) >> first
-        return (first + number for number in _members(left))
-
-    def most(self, blocked: int, first: int, count: int, floor: int) -> list[int]:
-        """The most that so many trains could earn on different paths from `first` on that are not blocked.
-
-        Paths that earn no more than `floor` are not looked at: a train that finds nothing better earns that at most.
-        """
-        best: list[int] = []
-        for number in self.free(blocked, first):
-            least = best[-1] if len(best) == count else floor
-            if self.paths[number][0] + self.bound <= least:
-                break
-            earned = self.earned(number)
-            if earned is not None and earned > least:
-                best.append(earned)
-                best.sort(reverse=True)
-                del best[count:]
-        return best + [floor] * (count - len(best))
-
-
-def _members(numbers: int) -> Iterator[int]:
-    """The numbers in a set, ascending."""
-    while numbers:
-        lowest = numbers & -numbers
-        yield lowest.bit_length() - 1
-        numbers ^= lowest
-
-
-Chosen = tuple[tuple[int, int], ...]
-"""(number of the fleet, number of the path) for each train that runs."""
+Chosen = tuple[tuple[int, Path], ...]
+"""(number of the fleet, path) for each train that runs."""
+LEADS = 3
+"""So many of the dearest paths of each fleet are tried for a set to begin with."""
 
 
 class Partial(NamedTuple):
-    """What is chosen so far: by fleet the paths that are blocked by it, the paths, what they earn."""
+    """What is chosen so far: by fleet the paths that are blocked by it, the paths, what they earn and promise."""
 
     blocked: tuple[int, ...]
     chosen: Chosen = ()
     earned: int = 0
+    promised: int = 0
 
 
 class Search:
-    """`run_value` is what a set earns as a whole, never above `run_bound`."""
+    """`run_value` is what a set earns as a whole, never above the shares of its paths and `run_bound` together."""
 
     def __init__(
         self,
@@ -102,7 +34,8 @@ class Search:
         run_bound: int,
         effort: Effort | None = None,
     ) -> None:
-        self._fleets, self._run_value, self._run_bound = fleets, run_value, run_bound
+        self._fleets, self._ask, self._run_bound = fleets, run_value, run_bound
+        self._asked: dict[tuple[int, ...], int] = {}
         self._effort = effort or Effort()
         self.best: Chosen = ()
         self.earned = 0
@@ -115,17 +48,73 @@ class Search:
 
         When the effort is spent before the end it is the best set found, and `bound` says what another could earn.
         """
+        if not self._fleets:
+            return
+        seed, worth = self._seed()
+        self.earned = max(0, worth - 1)  # so that the first that earns as much is found
         try:
-            if self._fleets:
-                self._choose(0, self._fleets[0].count, 0, Partial((0,) * len(self._fleets)))
+            self._effort.spend()
+            self._narrow(worth)
+            self._choose(0, self._fleets[0].count, 0, Partial((0,) * len(self._fleets)))
         except SpentError:
+            if worth > self.earned:
+                self.best, self.earned = seed, worth
             self.bound = max(self._hope, self.earned)
         else:
             self.bound = self.earned
 
-    def _blocking(self, so_far: Partial, fleet: int, number: int) -> Partial:
-        """The same, with the paths of this fleet and later ones blocked that share track with this path."""
-        bits = self._fleets[fleet].paths[number][1]
+    # --- a set to begin with
+
+    def _seed(self) -> tuple[Chosen, int]:
+        """The best of a few sets that each take the dearest path that is still free, for one train after the other."""
+        best: tuple[Chosen, int] = ((), 0)
+        leads = LEADS if len(self._fleets) > 1 or self._fleets[0].count > 1 else 1
+        for first in range(len(self._fleets)):
+            for lead in range(min(leads, len(self._fleets[first].paths))):
+                chosen, earned = self._greedy(first, lead)
+                if chosen and (total := earned + self._run_value(chosen)) > best[1]:
+                    best = chosen, total
+        return best
+
+    def _greedy(self, first: int, lead: int) -> tuple[Chosen, int]:
+        used, earned, taken = 0, 0, []
+        for each in sorted(range(len(self._fleets)), key=lambda each: each != first):
+            fleet, number = self._fleets[each], lead if each == first else 0
+            for _ in range(fleet.count):
+                found = self._free(fleet, number, used)
+                if found is None:
+                    break
+                number, net = found[0] + 1, found[1]
+                used, earned = used | fleet.paths[found[0]][1], earned + net
+                taken.append((each, found[0]))
+        return tuple((each, self._fleets[each].paths[number]) for each, number in sorted(taken)), earned
+
+    def _free(self, fleet: Fleet, first: int, used: int) -> tuple[int, int] | None:
+        """The first path from a number on that is allowed, uses none of this track and earns something."""
+        for number in range(first, len(fleet.paths)):
+            if fleet.paths[number][1] & used:
+                continue
+            net = fleet.earned(number)
+            if net is not None and net > 0:
+                return number, net
+        return None
+
+    def _narrow(self, worth: int) -> None:
+        """Leave out the paths that are in no set that earns as much."""
+        for each in self._fleets:
+            each.keep(worth - (self._hope - each.tops[0]))
+
+    def _run_value(self, chosen: Chosen) -> int:
+        """What a set earns as a whole; asked once."""
+        key = tuple(id(path) for _, path in chosen)
+        if key not in self._asked:
+            self._asked[key] = self._ask(chosen)
+        return self._asked[key]
+
+    # --- all sets
+
+    def _blocking(self, so_far: Partial, fleet: int, bits: int) -> Partial:
+        """The same, with the paths of this fleet and later ones blocked that use some of this track."""
         later = zip(self._fleets[fleet:], so_far.blocked[fleet:], strict=True)
         blocked = so_far.blocked[:fleet] + tuple(before | each.blocked(bits) for each, before in later)
         return so_far._replace(blocked=blocked)
@@ -135,7 +124,7 @@ class Search:
         later = range(fleet + 1, len(self._fleets))
         left = [(fleet, trains, first), *((each, self._fleets[each].count, 0) for each in later)]
         hoped = sum(sum(self._fleets[each].tops[:number]) for each, number, _ in left)
-        slack = so_far.earned + hoped + self._run_bound - self.earned
+        slack = so_far.promised + hoped + self._run_bound - self.earned
         for each, number, start in left:
             if slack <= 0:
                 return True
@@ -149,26 +138,42 @@ class Search:
         if self._hopeless(fleet, trains, first, so_far):
             return
         this = self._fleets[fleet]
-        beyond = so_far.earned + sum(sum(each.tops) for each in self._fleets[fleet + 1 :]) + self._run_bound
-        for number in this.free(so_far.blocked[fleet], first):
-            hope = beyond + trains * max(0, this.paths[number][0] + this.bound)
-            if hope <= self.earned:
-                break
-            if not so_far.chosen:  # what is still to come earns less than what comes first
-                self._hope = hope
+        beyond = so_far.promised + sum(sum(each.tops) for each in self._fleets[fleet + 1 :]) + self._run_bound
+        for number in self._candidates(this, trains, (first, so_far.blocked[fleet]), beyond):
+            path = this.paths[number]
+            if not so_far.chosen:  # what is still to come promises less than what comes first
+                self._hope = min(self._hope, beyond + trains * max(0, path[0] + this.spare))
             self._effort.spend()
             net = this.earned(number)
             if net is not None:
-                now = Partial(so_far.blocked, (*so_far.chosen, (fleet, number)), so_far.earned + net)
+                promised = so_far.promised + net + path[3]
+                now = Partial(so_far.blocked, (*so_far.chosen, (fleet, path)), so_far.earned + net, promised)
                 self._choose_next(fleet, trains, number, now)
         self._go_on(fleet, so_far)
+
+    def _candidates(self, fleet: Fleet, trains: int, start: tuple[int, int], beyond: int) -> Iterator[int]:
+        """The paths with which something better might come of it, in their order; fewer when something is found.
+
+        `start`: the first path, and those that are blocked; `beyond`: what all other trains promise at most.
+        """
+        first, blocked = start
+        earned, again = -1, True
+        while again:
+            again = False
+            earned = self.earned
+            for number in members((fleet.promising(trains, earned - beyond) & ~blocked) >> first):
+                yield first + number
+                if self.earned > earned:
+                    first, again = first + number + 1, True
+                    break
 
     def _choose_next(self, fleet: int, trains: int, number: int, now: Partial) -> None:
         """For the trains after the one that has just taken a path."""
         if trains > 1:
-            self._choose(fleet, trains - 1, number + 1, self._blocking(now, fleet, number))
+            bits = now.chosen[-1][1][1]
+            self._choose(fleet, trains - 1, number + 1, self._blocking(now, fleet, bits))
         elif fleet + 1 < len(self._fleets):
-            self._go_on(fleet, self._blocking(now, fleet, number))
+            self._go_on(fleet, self._blocking(now, fleet, now.chosen[-1][1][1]))
         else:
             self._go_on(fleet, now)
 
@@ -176,7 +181,7 @@ class Search:
         """The next fleet; after the last, the set is whole."""
         if fleet + 1 < len(self._fleets):
             self._choose(fleet + 1, self._fleets[fleet + 1].count, 0, so_far)
-        elif so_far.chosen and so_far.earned + self._run_bound > self.earned:
+        elif so_far.chosen and so_far.promised + self._run_bound > self.earned:
             total = so_far.earned + self._run_value(so_far.chosen)
             if total > self.earned:
                 self.best, self.earned = so_far.chosen, total

@@ -332,11 +332,7 @@ def routes_along(
     """The ways on our map that lead along a recorded route, those that call at its stops."""
     game = values.game
     runtime = game.runtime
-    gauges = tuple(sorted(runtime.roles.run_gauges(company)))
-    key = ("recorded lines", gauges)
-    if key not in runtime.memory:
-        runtime.memory[key] = Lines(runtime.position, gauges)
-    lines: Lines = runtime.memory[key]
+    lines = Lines.of(runtime.position, runtime.roles.run_gauges(company))
     among = [stop for node in recorded.get("nodes") or () for stop in _node(values, str(node))]
     connections = [[Piece("hex", values.table.ours("hexes", at)) for at in row] for row in recorded["connections"]]
     return list(lines.through(connections, among or None))
