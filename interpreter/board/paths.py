@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Sequence
 from heapq import heappop, heappush
 from itertools import combinations
 from operator import itemgetter
@@ -17,18 +17,23 @@ from interpreter.ids import Piece
 
 Chain = tuple["Chain | None", Stretch]
 """The stretches of a path, the last first."""
-Path = tuple[int, int, Chain]
-"""What it earns by itself, the bits of its track, its stretches."""
+Path = tuple[int, int, Chain, int]
+"""What it earns by itself, the bits of its track, its stretches, its share of what all routes may earn together."""
 Step = tuple[int, int, int, int, Stretch]
 """The number of the stop it leads to, bits of track, crossings, what its track earns, the stretch."""
 FAR = 1 << 30
 
 
 class Worth:
-    """What a train earns at stops, on track and by ends; each asked once."""
+    """What a train earns at stops, on track and by ends; each asked once.
 
-    def __init__(self, scoring: Scoring, train: Piece, company: Piece) -> None:
-        self._scoring, self._train, self._company = scoring, train, company
+    `share`: what calling at a stop adds at most to what all routes earn together.
+    """
+
+    def __init__(
+        self, scoring: Scoring, train: Piece, company: Piece, share: Callable[[Stop], int] = lambda _: 0
+    ) -> None:
+        self._scoring, self._train, self._company, self.share = scoring, train, company, share
         self._stops: dict[Stop, int] = {}
         self._track: dict[Track, int] = {}
         self._ends: dict[tuple[Stop, Stop], int] = {}
@@ -64,6 +69,19 @@ class Worth:
         return sum(map(self.stop, stops)) + sum(map(self.track, track)) + self.ends(*ends)
 
 
+class _Shares(dict[int, int]):
+    """By a set of stops that have a share: what they have together."""
+
+    def __init__(self, shares: Sequence[int]) -> None:
+        super().__init__()
+        self._shares = shares
+        self.sharing = sum(1 << number for number, share in enumerate(shares) if share)
+
+    def __missing__(self, stops: int) -> int:
+        found = self[stops] = sum(share for number, share in enumerate(self._shares) if stops >> number & 1)
+        return found
+
+
 class Paths:
     """Finds every path of a train. `touching`: each has one of these stops (none: no such rule)."""
 
@@ -89,6 +107,7 @@ class Paths:
         ]
         self._touches = [touching is None or stop in touching for stop in stops]
         self._far = self._distances() if touching is not None else [0] * len(stops)
+        self._shares = _Shares([worth.share(stop) for stop in stops])
         self._found: list[Path] = []
 
     def _distances(self) -> list[int]:
@@ -121,7 +140,7 @@ class Paths:
         """All paths from a stop to stops with higher numbers; each path is met from one of its ends only."""
         tops, costs, values, steps, found = self._budget.tops, self._costs, self._values, self._steps, self._found
         ends, passes, touches, far = self._ends, self._passes, self._touches, self._far
-        worth, stops = self._worth, self._stops
+        worth, stops, shares, sharing = self._worth, self._stops, self._shares, self._shares.sharing
         ends_of = [worth.ends(stops[start], stop) if ends[end] and end > start else 0 for end, stop in enumerate(stops)]
         todo: list[tuple[int, int, int, int, int, int, bool, Chain | None]] = [
             (start, 1 << start, 0, left, self._budget.crossings, values[start], touches[start], None)
@@ -144,7 +163,8 @@ class Paths:
                     continue
                 longer, total = (chain, stretch), value + earned + values[end]
                 if here and end > start and ends[end]:
-                    found.append((total + ends_of[end], used | bits, longer))
+                    share = shares[(seen | 1 << end) & sharing]
+                    found.append((total + ends_of[end], used | bits, longer, share))
                 if passes[end]:
                     todo.append((end, seen | 1 << end, used | bits, now, far_left, total, here, longer))
 

@@ -54,7 +54,11 @@ class Scoring(Protocol):
 
     def run_value(self, run: Run, company: Piece) -> int: ...
 
-    def run_bound(self, company: Piece) -> int: ...
+    def run_bound(self, company: Piece) -> int | None:
+        """What `run_value` gives at most; None when its bound is a sum over the stops of all routes."""
+
+    def run_share(self, stop: Stop, company: Piece) -> int:
+        """What a stop of a route adds to that sum."""
 
     def may_pass(self, train: Piece, stop: Stop, company: Piece) -> bool: ...
 

@@ -9,6 +9,7 @@ from itertools import islice
 
 from interpreter.board.atlas import Stop
 from interpreter.board.effort import Effort
+from interpreter.board.fleet import Fleet
 from interpreter.board.lines import Lines
 from interpreter.board.nearby import nearby
 from interpreter.board.paths import Path, Paths, Worth, route_on
@@ -16,7 +17,7 @@ from interpreter.board.position import Position
 from interpreter.board.reach import Budget
 from interpreter.board.roles import Scoring
 from interpreter.board.run import Route, Run, Train
-from interpreter.board.search import Chosen, Fleet, Search
+from interpreter.board.search import Chosen, Search
 from interpreter.ids import Piece
 
 FEW = 64
@@ -79,6 +80,7 @@ class Routes:
         self._touching = None if touching is None else frozenset(touching)
         self._worths: dict[Piece, Worth] = {}
         self._earned: dict[Route, int] = {}
+        self._shares: dict[Stop, int] = {}
         self._made: dict[tuple[int, Piece], tuple[Path, Route]] = {}
 
     @cached_property
@@ -86,12 +88,20 @@ class Routes:
         return self.scoring.route_bound(self.company)
 
     @cached_property
-    def _run_bound(self) -> int:
+    def _run_bound(self) -> int | None:
         return self.scoring.run_bound(self.company)
+
+    def _share(self, stop: Stop) -> int:
+        """What a stop of a route adds to the bound of a run; nothing where the bound is the same for every run."""
+        if self._run_bound is not None:
+            return 0
+        if stop not in self._shares:
+            self._shares[stop] = max(0, self.scoring.run_share(stop, self.company))
+        return self._shares[stop]
 
     def _worth(self, train: Piece) -> Worth:
         if train not in self._worths:
-            self._worths[train] = Worth(self.scoring, train, self.company)
+            self._worths[train] = Worth(self.scoring, train, self.company, self._share)
         return self._worths[train]
 
     # --- what is earned
@@ -117,6 +127,8 @@ class Routes:
 
     def _run_value(self, run: Run) -> int:
         value, bound = self.scoring.run_value(run, self.company), self._run_bound
+        if bound is None:
+            bound = sum(self._share(stop) for route in run.routes for stop in route.stops)
         if value > bound:
             raise BrokenBoundError(f"run_value gives {value}, at most {bound} was said")
         return value
@@ -195,15 +207,16 @@ class Routes:
         kinds: dict[object, list[Train]] = {}
         for train in trains:
             kinds.setdefault((train.reach, train.like) if train.like is not None else train.piece, []).append(train)
-        fleets, lacking = [], 0
+        fleets, lacking, paths = [], 0, 0
         for alike in kinds.values():
             finder = self._finder(alike[0], effort)
             fleet = self._fleet(alike, finder.all())
             fleets.append((alike, fleet))
+            paths += len(fleet.paths)
             if not finder.whole:
                 lacking += max(0, len(alike) * (finder.ceiling() + self._route_bound) - sum(fleet.tops))
         fleets.sort(key=lambda pair: -pair[1].tops[0])
-        bound = self._run_bound if trains else 0
+        bound = (self._run_bound or 0) if trains else 0
         again = effort.renewed()
         search = Search(
             [fleet for _, fleet in fleets],
@@ -213,7 +226,6 @@ class Routes:
         )
         search.run()
         ceiling = search.bound if not lacking else bound + lacking + sum(sum(fleet.tops) for _, fleet in fleets)
-        paths = sum(len(fleet.paths) for _, fleet in fleets)
         return Best(self._run(search.best, fleets, trains), search.earned, ceiling, paths, effort.steps + again.steps)
 
     def _run(self, chosen: Chosen, fleets: Sequence[tuple[Sequence[Train], Fleet]], trains: Sequence[Train]) -> Run:
@@ -221,10 +233,10 @@ class Routes:
         taken = [0] * len(fleets)
         found: dict[Piece, Route] = {}
         for number, path in chosen:
-            alike, fleet = fleets[number]
+            alike = fleets[number][0]
             train = alike[taken[number]].piece
             taken[number] += 1
-            found[train] = self._route(fleet.paths[path], train)
+            found[train] = self._route(path, train)
         return Run(tuple(found[train.piece] for train in trains if train.piece in found))
 
     def _route(self, path: Path, train: Piece) -> Route:

@@ -35,7 +35,7 @@ class Search:
         effort: Effort | None = None,
     ) -> None:
         self._fleets, self._ask, self._run_bound = fleets, run_value, run_bound
-        self._asked: dict[tuple[int, ...], int] = {}
+        self._asked: dict[tuple[int, ...], tuple[Chosen, int]] = {}
         self._effort = effort or Effort()
         self.best: Chosen = ()
         self.earned = 0
@@ -50,10 +50,12 @@ class Search:
         """
         if not self._fleets:
             return
-        seed, worth = self._seed()
-        self.earned = max(0, worth - 1)  # so that the first that earns as much is found
+        seed: Chosen = ()
+        worth = 0
         try:
             self._effort.spend()
+            seed, worth = self._seed()
+            self.earned = max(0, worth - 1)  # so that the first that earns as much is found
             self._narrow(worth)
             self._choose(0, self._fleets[0].count, 0, Partial((0,) * len(self._fleets)))
         except SpentError:
@@ -102,14 +104,14 @@ class Search:
     def _narrow(self, worth: int) -> None:
         """Leave out the paths that are in no set that earns as much."""
         for each in self._fleets:
-            each.keep(worth - (self._hope - each.tops[0]))
+            each.keep(worth - (self._hope - each.tops[-1]))
 
     def _run_value(self, chosen: Chosen) -> int:
         """What a set earns as a whole; asked once."""
         key = tuple(id(path) for _, path in chosen)
         if key not in self._asked:
-            self._asked[key] = self._ask(chosen)
-        return self._asked[key]
+            self._asked[key] = chosen, self._ask(chosen)
+        return self._asked[key][1]
 
     # --- all sets
 

@@ -27,14 +27,14 @@ class Answers:
             raise ScriptError(f"this ruleset does not say: {name}")
         return otherwise
 
-    def _bound(self, name: str, company: Piece) -> int:
-        """What a role gives at most, whatever the route or run."""
+    def _bound(self, name: str, company: Piece, stop: Stop | None = None) -> int:
+        """What a role gives at most, whatever the route or run; or what a stop of a route adds to that."""
         code = self._runtime.code.functions.get(name)
         if code is None:
             return 0
         if code.bound is None:
             raise ScriptError(f"{name} must say what it gives `at most`", code.span)
-        return int(self._runtime.functions[code.bound](self._runtime, None, company))
+        return int(self._runtime.functions[code.bound](self._runtime, stop, company))
 
     # --- laying
     def may_replace(self, colour: str, tile: Piece, at: Piece) -> bool:
@@ -82,9 +82,14 @@ class Answers:
         """What a set of routes earns beside its routes."""
         return int(self._ask("run_value", run, company, otherwise=0))
 
-    def run_bound(self, company: Piece) -> int:
-        """The most `run_value` gives."""
-        return self._bound("run_value", company)
+    def run_bound(self, company: Piece) -> int | None:
+        """The most `run_value` gives; None when its bound is a sum over the stops of all routes."""
+        code = self._runtime.code.functions.get("run_value")
+        return None if code is not None and code.by_stops else self._bound("run_value", company)
+
+    def run_share(self, stop: Stop, company: Piece) -> int:
+        """What a stop of a route adds to that sum."""
+        return self._bound("run_value", company, stop)
 
     def may_pass(self, train: Piece, stop: Stop, company: Piece) -> bool:
         """Whether a route may lead on through a stop."""

@@ -249,6 +249,8 @@ class FunctionCode:
     span: Span
     text: str | None = None
     clauses: tuple[str, ...] = ()
+    by_stops: bool = False
+    """whether the bound is told for one stop of a route, and holds for the sum of them"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,6 +296,8 @@ class Code:
     """kind of power -> what it means, in a line"""
     marks: tuple[Mark, ...] = ()
     """those the code leaves, when it was compiled to leave any"""
+    memories: tuple[frozenset[str], ...] = ()
+    """where functions remember what they gave: the names of the places each of these memories depends on"""
 
     def options(self) -> Iterator[tuple[str, OptionCode]]:
         """The options of all offers and windows, as actions name them."""

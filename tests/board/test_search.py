@@ -10,44 +10,56 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from interpreter.board.effort import OFTEN, Effort, SpentError
-from interpreter.board.search import Fleet, Search
+from interpreter.board.fleet import Fleet
+from interpreter.board.search import Chosen, Search
 
-Path = tuple[int, int, Any]
-
-
-def fleet(count: int, paths: list[tuple[int, int]], bound: int = 0) -> Fleet:
-    """Paths by value and track, dearest first; what one earns beside its value is told by its track."""
-    ordered: list[Path] = sorted(((value, bits, None) for value, bits in paths), key=lambda path: -path[0])
-    return Fleet(count, ordered, lambda path: None if path[1] % 7 == 3 else path[0] + path[1] % (bound + 1), bound)
+Path = tuple[int, int, Any, int]
 
 
-def found(fleets: list[Fleet]) -> int:
-    search = Search(fleets, lambda chosen: 5 * (len(chosen) > 1), 5)
+def fleet(count: int, paths: list[tuple[int, int]], bound: int = 0, *, sharing: bool = False) -> Fleet:
+    """Paths by value and track, dearest first; what one earns beside its value, and its share, is told by its track."""
+    ordered = sorted(((value, bits, None, _share(bits) * sharing) for value, bits in paths), key=lambda path: -path[0])
+    return Fleet(count, ordered, lambda path: None if path[1] % 7 == 3 else path[0] + path[1] % (bound + 1), bound)  # type: ignore[arg-type]
+
+
+def _share(bits: int) -> int:
+    return bits % 5 * 3 if bits % 2 else 0
+
+
+def together(chosen: Chosen) -> int:
+    """No more than the shares, and less where they do not add up to an even number."""
+    shares = sum(path[3] for _, path in chosen)
+    return shares if shares % 2 == 0 else shares // 3
+
+
+def found(fleets: list[Fleet], *, sharing: bool = False) -> int:
+    search = Search(fleets, together if sharing else lambda chosen: 5 * (len(chosen) > 1), 0 if sharing else 5)
     search.run()
     used = 0
-    for each, number in search.best:
-        bits = fleets[each].paths[number][1]
-        assert not bits & used
-        used |= bits
+    for _, path in search.best:
+        assert not path[1] & used
+        used |= path[1]
     return search.earned
 
 
-def tried(fleets: list[Fleet]) -> int:
+def tried(fleets: list[Fleet], *, sharing: bool = False) -> int:
     """The most, by trying every set."""
     places = [[None, *range(len(each.paths))] for each in fleets for _ in range(each.count)]
     owners = [at for at, each in enumerate(fleets) for _ in range(each.count)]
     most = 0
     for numbers in itertools.product(*places):
-        used, earned, trains = 0, 0, 0
+        used, earned = 0, 0
+        chosen: list[tuple[int, Any]] = []
         for owner, number in zip(owners, numbers, strict=True):
             if number is None:
                 continue
             net, bits = fleets[owner].earned(number), fleets[owner].paths[number][1]
             if net is None or bits & used:
                 break
-            used, earned, trains = used | bits, earned + net, trains + 1
+            used, earned = used | bits, earned + net
+            chosen.append((owner, fleets[owner].paths[number]))
         else:
-            most = max(most, earned + 5 * (trains > 1))
+            most = max(most, earned + (together(tuple(chosen)) if sharing else 5 * (len(chosen) > 1)))
     return most
 
 
@@ -58,7 +70,11 @@ paths = st.lists(st.tuples(st.integers(0, 40), st.integers(1, 63)), max_size=6)
 @given(st.lists(st.tuples(st.integers(1, 2), paths, st.integers(0, 6)), max_size=2))
 def test_nothing_better_is_found_by_trying_everything(fleets: list[tuple[int, list[tuple[int, int]], int]]) -> None:
     drawn = [fleet(*each) for each in fleets]
-    assert found(drawn) == tried(drawn)
+    most = tried(drawn)
+    assert found(drawn) == most
+    drawn = [fleet(*each, sharing=True) for each in fleets]
+    most = tried(drawn, sharing=True)
+    assert found(drawn, sharing=True) == most
 
 
 def test_long_trains_in_a_dense_net_are_quick() -> None:
@@ -75,10 +91,11 @@ def test_long_trains_in_a_dense_net_are_quick() -> None:
 def test_a_search_cut_short_knows_what_it_may_have_missed(
     fleets: list[tuple[int, list[tuple[int, int]], int]], steps: int
 ) -> None:
-    drawn = [fleet(*each) for each in fleets]
-    search = Search(drawn, lambda chosen: 5 * (len(chosen) > 1), 5, Effort(steps))
+    most = tried([fleet(*each, sharing=True) for each in fleets], sharing=True)
+    drawn = [fleet(*each, sharing=True) for each in fleets]
+    search = Search(drawn, together, 0, Effort(steps))
     search.run()
-    assert search.earned <= tried(drawn) <= search.bound
+    assert search.earned <= most <= search.bound
 
 
 def test_a_whole_search_proves_what_it_found() -> None:
