@@ -11,7 +11,7 @@ from interpreter.compile.expressions import ExpressionWriter, function_name
 from interpreter.compile.functions import write_handler, write_version
 from interpreter.compile.marks import Marks
 from interpreter.compile.routines import RoutineWriter
-from interpreter.compile.turn_readers import turn_readers
+from interpreter.compile.sources import sources_of
 from interpreter.compile.unit import Unit
 from interpreter.load import syntax
 from interpreter.ruleset.code import (
@@ -34,7 +34,7 @@ def compile_code(
     reach = Reach.of(program)
     live = frozenset(reach.live)
     marks = Marks() if marked else None
-    plain = Unit(program, types, conversions, traced=False, live=live, turn_readers=turn_readers(reach), marks=marks)
+    plain = Unit(program, types, conversions, traced=False, live=live, sources=sources_of(reach), marks=marks)
     traced = replace(plain, traced=True, lines=[], spans=[])
     used = reach.used() if marked else frozenset()
     made = [_write(unit, used) for unit in (plain, traced)]
@@ -55,6 +55,7 @@ def compile_code(
         settings=tables.settings,
         kinds={name: tuple(members) for name, members in program.kinds.items()},
         marks=tuple(marks.made) if marks is not None else (),
+        memories=tuple(plain.memories),
     )
 
 

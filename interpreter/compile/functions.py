@@ -7,6 +7,7 @@ from interpreter.compile.expressions import COLLECTED, ExpressionWriter, functio
 from interpreter.compile.statements import Lines, StatementWriter
 from interpreter.compile.unit import Unit
 from interpreter.load import syntax
+from interpreter.vocabulary.sources import TURN
 from interpreter.vocabulary.types import Type
 
 
@@ -90,12 +91,12 @@ def _remembering(unit: Unit, version: Version, name: str, body_name: str, names:
         held = " or ".join(f"v_{p.name} is not None" for p in places)
         lines.append((f" if {held}: return {anew}", version.node.span))
     parts = [_key(p) for p in version.parameters]
-    if id(version) in unit.turn_readers:
+    if TURN in unit.sources[id(version)]:
         parts.append("R.view")
     key = f"({name!r}, ({''.join(f'{part}, ' for part in parts)}))"
     lines += [
         (f" k = {key}", version.node.span),
-        (" m = R.memory", version.node.span),
+        (f" m = R.memories[{unit.memory(version)}]", version.node.span),
         (" if k in m: return m[k]", version.node.span),
         (f" r = m[k] = {anew}", version.node.span),
         (" return r", version.node.span),

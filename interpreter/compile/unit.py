@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from interpreter.check.program import Program
+from interpreter.check.program import Program, Version
 from interpreter.compile.marks import Marks
 from interpreter.load import syntax
 from interpreter.source import Span
@@ -22,8 +22,8 @@ class Unit:
     traced: bool
     live: frozenset[int]
     """the versions that something can still reach"""
-    turn_readers: frozenset[int]
-    """the versions that ask about the turn around them"""
+    sources: Mapping[int, frozenset[str]]
+    """what each version looks at"""
     marks: Marks | None = None
     """where it has been, when the code is to tell; shared by both forms too"""
     lines: list[str] = field(default_factory=list)
@@ -32,6 +32,8 @@ class Unit:
     numbers: dict[int, int] = field(default_factory=dict)
     kinds_of_nodes: list[str] = field(default_factory=list)
     """`nodes`, their `numbers` and kinds are shared by both forms"""
+    memories: dict[frozenset[str], int] = field(default_factory=dict)
+    """where values are remembered that look at these places, by number"""
     _snippets: int = 0
     _asides: int = 0
 
@@ -75,6 +77,10 @@ class Unit:
         if self.traced:
             self.write([(f"def {name}(R, L):", span), (f" return {text}", span)])
         return name
+
+    def memory(self, version: Version) -> int:
+        """The number of the memory in which what a version gives is kept."""
+        return self.memories.setdefault(self.sources[id(version)], len(self.memories))
 
     def text(self) -> str:
         """The whole module."""

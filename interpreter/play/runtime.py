@@ -13,6 +13,7 @@ from interpreter.board.position import Position
 from interpreter.board.roles import AllRoles
 from interpreter.ids import GAME, Piece
 from interpreter.play.holdings_index import HoldingsIndex
+from interpreter.play.memories import Memories
 from interpreter.play.reads import Reads
 from interpreter.play.settings import Settings
 from interpreter.play.standing_facts import standing_facts
@@ -60,7 +61,9 @@ class Runtime:
         self.settings = Settings(self.box, len(players), self.code.settings, lambda name: self.functions[name](self))
         facts = standing_facts(ruleset, scenario)
         self.position: Position = Position(facts.atlas)
-        self.memory: dict[Any, Any] = {}
+        self._memories = Memories(self.code.memories)
+        self.memories, self.memory = self._memories.each, self._memories.whole
+        """what functions gave, by the number of their memory; what else was found out, until anything changes"""
         self.view: tuple[int, int] | None = None
         """from which frame and block `turn` is seen, while options of an outer window are asked about"""
         self.held: frozenset[tuple[str, Piece]] = frozenset()
@@ -116,10 +119,9 @@ class Runtime:
         self.table.put(piece, name, value)
 
     def _changed(self, place: Place, old: Any, new: Any) -> None:
-        if self.memory:
-            self.memory.clear()
-        self.read.changed(place, new)
         piece, name = place
+        self._memories.changed(name)
+        self.read.changed(place, new)
         if name in ("holder", "owner"):
             if piece.kind in ("certificate", "train"):
                 self.index.changed(piece, old, new)
@@ -142,9 +144,8 @@ class Runtime:
             self.position.set_markers(self.position.atlas.stop(key), ordered)
 
     def forget(self) -> None:
-        """The stack has changed: what functions gave is not remembered any more."""
-        if self.memory:
-            self.memory.clear()
+        """The stack has changed: what asked about turns and rounds is not remembered any more."""
+        self._memories.turned()
 
     def tick(self) -> None:
         """Count a step that waits for nobody."""

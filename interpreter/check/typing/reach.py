@@ -80,13 +80,14 @@ class Reach:
             yield from self._edges_in(part, entry, turn=False)
 
     def _edges_in(self, node: syntax.Node, entry: Entry, *, turn: bool) -> Iterator[Edge]:
-        for target in self._targets(node, entry):
+        for target in self.targets(node, entry):
             yield Edge(target, turn)
         for below in (*syntax.children(node), *self.patched(node)):
             inside = turn or (isinstance(node, syntax.Turns) and below is node.body)
             yield from self._edges_in(below, entry, turn=inside)
 
-    def _targets(self, node: syntax.Node, entry: Entry) -> Iterator[Entry]:
+    def targets(self, node: syntax.Node, entry: Entry) -> Iterator[Entry]:
+        """What a node leads to: handlers of what it announces, what it calls, what answers the word it calls."""
         if isinstance(node, syntax.Announce):
             yield from self.program.handlers.get(called_name(node.call) or "", ())
         if isinstance(node, syntax.Call):
@@ -128,7 +129,7 @@ class Reach:
     def _waits_here(self, node: syntax.Node, entry: Entry | None) -> bool:
         if _waits_itself(node):
             return True
-        return entry is not None and any(id(target) in self.waits for target in self._targets(node, entry))
+        return entry is not None and any(id(target) in self.waits for target in self.targets(node, entry))
 
     def used(self) -> frozenset[int]:
         """The identities of the versions that a game can come to: from `play`, from what the interpreter asks, from
@@ -149,7 +150,7 @@ class Reach:
             if id(entry) not in found:
                 found.add(id(entry))
                 nodes = (node for part in self.parts(entry) for node in self._in_force(part))
-                start += [target for node in nodes for target in self._targets(node, entry)]
+                start += [target for node in nodes for target in self.targets(node, entry)]
         return frozenset(found)
 
     def _in_force(self, node: syntax.Node, gone: frozenset[int] = frozenset()) -> Iterator[syntax.Node]:
