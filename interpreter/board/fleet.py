@@ -21,7 +21,7 @@ class Fleet:
         self.count, self.paths, self.bound = count, paths, bound
         self._net = net
         self._nets: dict[int, int | None] = {}
-        self.spare = bound + max((path[3] for path in paths), default=0)
+        self.spare = bound + max((path[3].share for path in paths), default=0)
         """no path promises more beside what it earns by itself"""
         self.tops = self._tops()
         """what so many trains promise at most, each on a path of its own; most first"""
@@ -34,25 +34,34 @@ class Fleet:
 
     def keep(self, least: int) -> None:
         """Forget the paths that promise less than this. Numbers of paths change."""
-        kept = [number for number, path in enumerate(self.paths) if path[0] + self.bound + path[3] >= least]
+        kept = [number for number, path in enumerate(self.paths) if path[0] + self.bound + path[3].share >= least]
         self._nets = {new: self._nets[old] for new, old in enumerate(kept) if old in self._nets}
         self.paths = [self.paths[number] for number in kept]
 
     def _tops(self) -> list[int]:
         best: list[int] = []
-        for number, (value, _, _, share) in enumerate(self.paths):
+        for number, (value, _, _, had) in enumerate(self.paths):
             least = best[-1] if len(best) == self.count else 0
             if value + self.spare <= least:
                 break
-            if value + self.bound + share > least:
+            if value + self.bound + had.share > least:
                 self._add(best, number, least)
         return best + [0] * (self.count - len(best))
+
+    def dearest(self) -> int:
+        """What one of the trains earns at most by itself."""
+        best = 0
+        for number, path in enumerate(self.paths):
+            if path[0] + self.bound <= best:
+                break
+            best = max(best, self.earned(number) or 0)
+        return best
 
     def _add(self, best: list[int], number: int, least: int) -> None:
         """Put what a path promises among the best, when it is more than the least of them."""
         earned = self.earned(number)
-        if earned is not None and earned + self.paths[number][3] > least:
-            best.append(earned + self.paths[number][3])
+        if earned is not None and earned + self.paths[number][3].share > least:
+            best.append(earned + self.paths[number][3].share)
             best.sort(reverse=True)
             del best[self.count :]
 
@@ -76,7 +85,7 @@ class Fleet:
         size = len(self.paths) // 8 + 1
         found: dict[int, bytearray] = {}
         for number, path in enumerate(self.paths):
-            row = found.setdefault(path[3], bytearray(size))
+            row = found.setdefault(path[3].share, bytearray(size))
             row[number >> 3] |= 1 << (number & 7)
         return [(share, int.from_bytes(found[share], "little")) for share in sorted(found, reverse=True)]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection
 from heapq import heappop, heappush
 from itertools import combinations
 from operator import itemgetter
@@ -13,27 +13,24 @@ from interpreter.board.lines import Lines, Stretch
 from interpreter.board.reach import Budget
 from interpreter.board.roles import Scoring
 from interpreter.board.run import Route, Train
+from interpreter.board.shares import Had, Shares
 from interpreter.ids import Piece
 
 Chain = tuple["Chain | None", Stretch]
 """The stretches of a path, the last first."""
-Path = tuple[int, int, Chain, int]
-"""What it earns by itself, the bits of its track, its stretches, its share of what all routes may earn together."""
+Path = tuple[int, int, Chain, Had]
+"""What it earns by itself, the bits of its track, its stretches, what it has of the bound of a run."""
 Step = tuple[int, int, int, int, Stretch]
 """The number of the stop it leads to, bits of track, crossings, what its track earns, the stretch."""
 FAR = 1 << 30
 
 
 class Worth:
-    """What a train earns at stops, on track and by ends; each asked once.
+    """What a train earns at stops, on track and by ends; each asked once."""
 
-    `share`: what calling at a stop adds at most to what all routes earn together.
-    """
-
-    def __init__(
-        self, scoring: Scoring, train: Piece, company: Piece, share: Callable[[Stop], int] = lambda _: 0
-    ) -> None:
-        self._scoring, self._train, self._company, self.share = scoring, train, company, share
+    def __init__(self, scoring: Scoring, train: Piece, company: Piece, shares: Shares | None = None) -> None:
+        self._scoring, self._train, self._company = scoring, train, company
+        self.shares = shares or Shares(scoring, company)
         self._stops: dict[Stop, int] = {}
         self._track: dict[Track, int] = {}
         self._ends: dict[tuple[Stop, Stop], int] = {}
@@ -69,19 +66,6 @@ class Worth:
         return sum(map(self.stop, stops)) + sum(map(self.track, track)) + self.ends(*ends)
 
 
-class _Shares(dict[int, int]):
-    """By a set of stops that have a share: what they have together."""
-
-    def __init__(self, shares: Sequence[int]) -> None:
-        super().__init__()
-        self._shares = shares
-        self.sharing = sum(1 << number for number, share in enumerate(shares) if share)
-
-    def __missing__(self, stops: int) -> int:
-        found = self[stops] = sum(share for number, share in enumerate(self._shares) if stops >> number & 1)
-        return found
-
-
 class Paths:
     """Finds every path of a train. `touching`: each has one of these stops (none: no such rule)."""
 
@@ -107,7 +91,7 @@ class Paths:
         ]
         self._touches = [touching is None or stop in touching for stop in stops]
         self._far = self._distances() if touching is not None else [0] * len(stops)
-        self._shares = _Shares([worth.share(stop) for stop in stops])
+        self._had = worth.shares.by_number(stops)
         self._found: list[Path] = []
 
     def _distances(self) -> list[int]:
@@ -140,7 +124,7 @@ class Paths:
         """All paths from a stop to stops with higher numbers; each path is met from one of its ends only."""
         tops, costs, values, steps, found = self._budget.tops, self._costs, self._values, self._steps, self._found
         ends, passes, touches, far = self._ends, self._passes, self._touches, self._far
-        worth, stops, shares, sharing = self._worth, self._stops, self._shares, self._shares.sharing
+        worth, stops, had, counted = self._worth, self._stops, self._had, self._had.counted
         ends_of = [worth.ends(stops[start], stop) if ends[end] and end > start else 0 for end, stop in enumerate(stops)]
         todo: list[tuple[int, int, int, int, int, int, bool, Chain | None]] = [
             (start, 1 << start, 0, left, self._budget.crossings, values[start], touches[start], None)
@@ -163,8 +147,7 @@ class Paths:
                     continue
                 longer, total = (chain, stretch), value + earned + values[end]
                 if here and end > start and ends[end]:
-                    share = shares[(seen | 1 << end) & sharing]
-                    found.append((total + ends_of[end], used | bits, longer, share))
+                    found.append((total + ends_of[end], used | bits, longer, had[(seen | 1 << end) & counted]))
                 if passes[end]:
                     todo.append((end, seen | 1 << end, used | bits, now, far_left, total, here, longer))
 
@@ -174,7 +157,8 @@ class Paths:
         track = {bits: max(0, earned) for steps in self._steps for _, bits, _, earned, _ in steps}
         ends = [stop for stop, may in zip(self._stops, self._ends, strict=True) if may]
         pairs = [self._worth.ends(one, two) for one, two in combinations(ends, 2)]
-        return sum(max(0, value) for value in stops) + sum(track.values()) + max(0, max(pairs, default=0))
+        own = sum(max(0, value) for value in stops) + sum(track.values()) + max(0, max(pairs, default=0))
+        return own + self._worth.shares.had(self._stops).share
 
 
 def route_on(path: Path, train: Piece) -> Route:

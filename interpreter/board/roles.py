@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 from interpreter.board.atlas import Stop, Track
 from interpreter.board.lay import Lay
 from interpreter.ids import Piece
+from interpreter.ruleset.forms import Form
 from interpreter.ruleset.values import Failure
 
 if TYPE_CHECKING:
@@ -54,11 +55,14 @@ class Scoring(Protocol):
 
     def run_value(self, run: Run, company: Piece) -> int: ...
 
-    def run_bound(self, company: Piece) -> int | None:
-        """What `run_value` gives at most; None when its bound is a sum over the stops of all routes."""
+    def run_form(self) -> Form | None:
+        """How the most that `run_value` gives is made of sums over the stops of all routes; None when it is not."""
 
-    def run_share(self, stop: Stop, company: Piece) -> int:
-        """What a stop of a route adds to that sum."""
+    def run_bound(self, company: Piece) -> int:
+        """The most that `run_value` gives, where it is not."""
+
+    def run_shares(self, stop: Stop, company: Piece) -> tuple[int, ...]:
+        """What a stop of a route adds to each of these sums."""
 
     def may_pass(self, train: Piece, stop: Stop, company: Piece) -> bool: ...
 

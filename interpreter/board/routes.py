@@ -18,6 +18,7 @@ from interpreter.board.reach import Budget
 from interpreter.board.roles import Scoring
 from interpreter.board.run import Route, Run, Train
 from interpreter.board.search import Chosen, Search
+from interpreter.board.shares import Shares
 from interpreter.ids import Piece
 
 FEW = 64
@@ -80,7 +81,6 @@ class Routes:
         self._touching = None if touching is None else frozenset(touching)
         self._worths: dict[Piece, Worth] = {}
         self._earned: dict[Route, int] = {}
-        self._shares: dict[Stop, int] = {}
         self._made: dict[tuple[int, Piece], tuple[Path, Route]] = {}
 
     @cached_property
@@ -88,20 +88,12 @@ class Routes:
         return self.scoring.route_bound(self.company)
 
     @cached_property
-    def _run_bound(self) -> int | None:
-        return self.scoring.run_bound(self.company)
-
-    def _share(self, stop: Stop) -> int:
-        """What a stop of a route adds to the bound of a run; nothing where the bound is the same for every run."""
-        if self._run_bound is not None:
-            return 0
-        if stop not in self._shares:
-            self._shares[stop] = max(0, self.scoring.run_share(stop, self.company))
-        return self._shares[stop]
+    def _shares(self) -> Shares:
+        return Shares(self.scoring, self.company)
 
     def _worth(self, train: Piece) -> Worth:
         if train not in self._worths:
-            self._worths[train] = Worth(self.scoring, train, self.company, self._share)
+            self._worths[train] = Worth(self.scoring, train, self.company, self._shares)
         return self._worths[train]
 
     # --- what is earned
@@ -126,9 +118,8 @@ class Routes:
         return value
 
     def _run_value(self, run: Run) -> int:
-        value, bound = self.scoring.run_value(run, self.company), self._run_bound
-        if bound is None:
-            bound = sum(self._share(stop) for route in run.routes for stop in route.stops)
+        value = self.scoring.run_value(run, self.company)
+        bound = self._shares.limit(self._shares.had(route.stops) for route in run.routes)
         if value > bound:
             raise BrokenBoundError(f"run_value gives {value}, at most {bound} was said")
         return value
@@ -215,17 +206,18 @@ class Routes:
             paths += len(fleet.paths)
             if not finder.whole:
                 lacking += max(0, len(alike) * (finder.ceiling() + self._route_bound) - sum(fleet.tops))
-        fleets.sort(key=lambda pair: -pair[1].tops[0])
-        bound = (self._run_bound or 0) if trains else 0
+        fleets.sort(key=lambda pair: -pair[1].dearest())
         again = effort.renewed()
         search = Search(
             [fleet for _, fleet in fleets],
             lambda chosen: self._run_value(self._run(chosen, fleets, trains)),
-            bound,
+            self._shares,
             again,
         )
         search.run()
-        ceiling = search.bound if not lacking else bound + lacking + sum(sum(fleet.tops) for _, fleet in fleets)
+        ceiling = (
+            search.bound if not lacking else self._shares.fixed + lacking + sum(sum(fleet.tops) for _, fleet in fleets)
+        )
         return Best(self._run(search.best, fleets, trains), search.earned, ceiling, paths, effort.steps + again.steps)
 
     def _run(self, chosen: Chosen, fleets: Sequence[tuple[Sequence[Train], Fleet]], trains: Sequence[Train]) -> Run:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from interpreter.board.effort import Effort, SpentError
 from interpreter.board.fleet import Fleet, members
 from interpreter.board.paths import Path
+from interpreter.board.shares import Shares
 
 Chosen = tuple[tuple[int, Path], ...]
 """(number of the fleet, path) for each train that runs."""
@@ -25,21 +26,21 @@ class Partial(NamedTuple):
 
 
 class Search:
-    """`run_value` is what a set earns as a whole, never above the shares of its paths and `run_bound` together."""
+    """`run_value` is what a set earns as a whole, never above the limit that `shares` tell."""
 
     def __init__(
         self,
         fleets: Sequence[Fleet],
         run_value: Callable[[Chosen], int],
-        run_bound: int,
+        shares: Shares,
         effort: Effort | None = None,
     ) -> None:
-        self._fleets, self._ask, self._run_bound = fleets, run_value, run_bound
+        self._fleets, self._ask, self._shares, self._run_bound = fleets, run_value, shares, shares.fixed
         self._asked: dict[tuple[int, ...], tuple[Chosen, int]] = {}
         self._effort = effort or Effort()
         self.best: Chosen = ()
         self.earned = 0
-        self._hope = run_bound + sum(sum(each.tops) for each in fleets)
+        self._hope = self._run_bound + sum(sum(each.tops) for each in fleets)
         self.bound = 0
         """no set of these paths earns more; `earned` when the search came to its end"""
 
@@ -148,7 +149,7 @@ class Search:
             self._effort.spend()
             net = this.earned(number)
             if net is not None:
-                promised = so_far.promised + net + path[3]
+                promised = so_far.promised + net + path[3].share
                 now = Partial(so_far.blocked, (*so_far.chosen, (fleet, path)), so_far.earned + net, promised)
                 self._choose_next(fleet, trains, number, now)
         self._go_on(fleet, so_far)
@@ -183,7 +184,13 @@ class Search:
         """The next fleet; after the last, the set is whole."""
         if fleet + 1 < len(self._fleets):
             self._choose(fleet + 1, self._fleets[fleet + 1].count, 0, so_far)
-        elif so_far.chosen and so_far.promised + self._run_bound > self.earned:
+        elif so_far.chosen and self._may_be_better(so_far):
             total = so_far.earned + self._run_value(so_far.chosen)
             if total > self.earned:
                 self.best, self.earned = so_far.chosen, total
+
+    def _may_be_better(self, whole: Partial) -> bool:
+        """Whether a whole set promises more than is known, told without asking."""
+        if whole.promised + self._run_bound <= self.earned:
+            return False
+        return whole.earned + self._shares.limit(path[3] for _, path in whole.chosen) > self.earned

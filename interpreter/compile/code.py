@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from interpreter.check.bounds import by_stops
 from interpreter.check.program import Program
 from interpreter.check.typing.reach import Reach
 from interpreter.compile.expressions import ExpressionWriter, function_name
@@ -179,6 +180,7 @@ def _functions(program: Program) -> dict[str, FunctionCode]:
                 version.node.span,
                 getattr(version.node, "text", None),
                 version.node.clauses or getattr(version.node.body, "clauses", ()),
+                None if (summed := by_stops(version)) is None else summed.form,
             )
         found[versions[-1].name] = found[versions[-1].key]
     return found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from interpreter.check.program import HandlerEntry, Param, Version
+from interpreter.compile.bounds import written_bound
 from interpreter.compile.expressions import COLLECTED, ExpressionWriter, function_name, is_remembered
 from interpreter.compile.statements import Lines, StatementWriter
 from interpreter.compile.unit import Unit
@@ -26,8 +27,8 @@ def write_version(unit: Unit, version: Version) -> None:
     else:
         _define(unit, name, names, body, version)
     if isinstance(version.node, syntax.Function) and version.node.bound is not None:
-        bound = ExpressionWriter(unit, version, {p.name: f"v_{p.name}" for p in version.parameters})
-        lines: Lines = [(f" return {bound.write(version.node.bound)}", version.node.bound.span)]
+        text = written_bound(unit, version, version.node.bound)
+        lines: Lines = [(f" return {text}", version.node.bound.span)]
         _define(unit, f"{name}_bound", names, unit.step("value", version.node.bound, " ") + lines, version)
 
 

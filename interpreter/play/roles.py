@@ -8,6 +8,7 @@ from interpreter.board.atlas import Stop, Track
 from interpreter.board.lay import Lay
 from interpreter.ids import Piece
 from interpreter.play.runtime import Runtime
+from interpreter.ruleset.forms import Form
 from interpreter.ruleset.values import Failure, ScriptError
 from interpreter.vocabulary.roles import ROLES
 
@@ -27,14 +28,14 @@ class Answers:
             raise ScriptError(f"this ruleset does not say: {name}")
         return otherwise
 
-    def _bound(self, name: str, company: Piece, stop: Stop | None = None) -> int:
+    def _bound(self, name: str, company: Piece, stop: Stop | None = None) -> Any:
         """What a role gives at most, whatever the route or run; or what a stop of a route adds to that."""
         code = self._runtime.code.functions.get(name)
         if code is None:
             return 0
         if code.bound is None:
             raise ScriptError(f"{name} must say what it gives `at most`", code.span)
-        return int(self._runtime.functions[code.bound](self._runtime, stop, company))
+        return self._runtime.functions[code.bound](self._runtime, stop, company)
 
     # --- laying
     def may_replace(self, colour: str, tile: Piece, at: Piece) -> bool:
@@ -76,20 +77,24 @@ class Answers:
 
     def route_bound(self, company: Piece) -> int:
         """The most `route_value` gives."""
-        return self._bound("route_value", company)
+        return int(self._bound("route_value", company))
 
     def run_value(self, run: Any, company: Piece) -> int:
         """What a set of routes earns beside its routes."""
         return int(self._ask("run_value", run, company, otherwise=0))
 
-    def run_bound(self, company: Piece) -> int | None:
-        """The most `run_value` gives; None when its bound is a sum over the stops of all routes."""
-        code = self._runtime.code.functions.get("run_value")
-        return None if code is not None and code.by_stops else self._bound("run_value", company)
+    def run_bound(self, company: Piece) -> int:
+        """The most `run_value` gives, where that is the same for every run."""
+        return int(self._bound("run_value", company))
 
-    def run_share(self, stop: Stop, company: Piece) -> int:
-        """What a stop of a route adds to that sum."""
-        return self._bound("run_value", company, stop)
+    def run_form(self) -> Form | None:
+        """How the most that `run_value` gives is made of sums over the stops of all routes, if it is."""
+        code = self._runtime.code.functions.get("run_value")
+        return None if code is None else code.by_stops
+
+    def run_shares(self, stop: Stop, company: Piece) -> tuple[int, ...]:
+        """What a stop of a route adds to each of these sums."""
+        return tuple(map(int, self._bound("run_value", company, stop)))
 
     def may_pass(self, train: Piece, stop: Stop, company: Piece) -> bool:
         """Whether a route may lead on through a stop."""

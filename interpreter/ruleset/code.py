@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from types import CodeType
 
+from interpreter.ruleset.forms import Form
 from interpreter.source import Span
 from interpreter.vocabulary.types import Type
 
@@ -249,8 +250,8 @@ class FunctionCode:
     span: Span
     text: str | None = None
     clauses: tuple[str, ...] = ()
-    by_stops: bool = False
-    """whether the bound is told for one stop of a route, and holds for the sum of them"""
+    by_stops: Form | None = None
+    """how the bound is put together, where it is made of sums of what single stops of routes add"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from interpreter.board.network import Network
 from interpreter.board.run import Route, Run, Train
 from interpreter.ids import Piece
 from interpreter.ruleset.box import Reach
+from interpreter.ruleset.forms import Form
 
 
 def trains(problem: dict[str, Any]) -> list[Train]:
@@ -57,6 +58,12 @@ class Plain:
 
     def run_value(self, run: Run, company: Piece) -> int:
         return 0
+
+    def run_form(self) -> Form | None:
+        return None
+
+    def run_shares(self, stop: Stop, company: Piece) -> tuple[int, ...]:
+        return ()
 
     def run_bound(self, company: Piece) -> int:
         return 0

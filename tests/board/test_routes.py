@@ -18,6 +18,7 @@ from interpreter.board.routes import BrokenBoundError, Routes
 from interpreter.board.run import BrokenRunError, Route, Run, Train, run_data, run_from
 from interpreter.ids import Piece
 from interpreter.ruleset.box import Reach
+from interpreter.ruleset.forms import Form
 
 ME = company("ME")
 
@@ -45,6 +46,12 @@ class Values:
 
     def run_value(self, run: Run, company: Piece) -> int:
         return 7 * (sum(len(route.track) for route in run.routes) % 4) if self.seed else 0
+
+    def run_form(self) -> Form | None:
+        return None
+
+    def run_shares(self, stop: Stop, company: Piece) -> tuple[int, ...]:
+        return ()
 
     def run_bound(self, company: Piece) -> int:
         return self.bound or 21

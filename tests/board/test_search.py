@@ -7,33 +7,54 @@ import time
 from typing import Any
 
 import pytest
+from board_facts import company
 from hypothesis import given, settings, strategies as st
 
 from interpreter.board.effort import OFTEN, Effort, SpentError
 from interpreter.board.fleet import Fleet
 from interpreter.board.search import Chosen, Search
-
-Path = tuple[int, int, Any, int]
+from interpreter.board.shares import Shares
+from interpreter.ids import Piece
+from interpreter.ruleset.forms import Form
 
 
 def fleet(count: int, paths: list[tuple[int, int]], bound: int = 0, *, sharing: bool = False) -> Fleet:
     """Paths by value and track, dearest first; what one earns beside its value, and its share, is told by its track."""
-    ordered = sorted(((value, bits, None, _share(bits) * sharing) for value, bits in paths), key=lambda path: -path[0])
+    shares = Shares(Sums(), company("ME"))
+    had = [shares.had([bits] if sharing else []) for _, bits in paths]  # type: ignore[list-item]
+    ordered = [(value, bits, None, each) for (value, bits), each in zip(paths, had, strict=True)]
+    ordered.sort(key=lambda path: -path[0])
     return Fleet(count, ordered, lambda path: None if path[1] % 7 == 3 else path[0] + path[1] % (bound + 1), bound)  # type: ignore[arg-type]
 
 
-def _share(bits: int) -> int:
-    return bits % 5 * 3 if bits % 2 else 0
+class Sums:
+    """What sets of paths may earn together: by what they have of three sums, or five for any set."""
+
+    def __init__(self, form: Form | None = ("sum", (("min", (0, 1)), 2))) -> None:
+        self.form = form
+
+    def run_form(self) -> Form | None:
+        return self.form
+
+    def run_bound(self, company: Piece) -> int:
+        return 5
+
+    def run_shares(self, bits: int, company: Piece) -> tuple[int, ...]:
+        return (bits % 5 * 3, bits // 2 % 5 * 3, bits % 3)
 
 
 def together(chosen: Chosen) -> int:
-    """No more than the shares, and less where they do not add up to an even number."""
-    shares = sum(path[3] for _, path in chosen)
+    """No more than the shares, and less where these are no even number."""
+    shares = SHARES.limit(path[3] for _, path in chosen)
     return shares if shares % 2 == 0 else shares // 3
 
 
+SHARES = Shares(Sums(), company("ME"))  # type: ignore[arg-type]
+FIVE = Shares(Sums(None), company("ME"))  # type: ignore[arg-type]
+
+
 def found(fleets: list[Fleet], *, sharing: bool = False) -> int:
-    search = Search(fleets, together if sharing else lambda chosen: 5 * (len(chosen) > 1), 0 if sharing else 5)
+    search = Search(fleets, together if sharing else lambda chosen: 5 * (len(chosen) > 1), SHARES if sharing else FIVE)
     search.run()
     used = 0
     for _, path in search.best:
@@ -93,13 +114,13 @@ def test_a_search_cut_short_knows_what_it_may_have_missed(
 ) -> None:
     most = tried([fleet(*each, sharing=True) for each in fleets], sharing=True)
     drawn = [fleet(*each, sharing=True) for each in fleets]
-    search = Search(drawn, together, 0, Effort(steps))
+    search = Search(drawn, together, SHARES, Effort(steps))
     search.run()
     assert search.earned <= most <= search.bound
 
 
 def test_a_whole_search_proves_what_it_found() -> None:
-    search = Search([fleet(2, [(10, 1), (8, 2), (7, 4)])], lambda chosen: 0, 0)
+    search = Search([fleet(2, [(10, 1), (8, 2), (7, 4)])], lambda chosen: 0, FIVE)
     search.run()
     assert search.earned == search.bound == 18
 
@@ -115,7 +136,7 @@ def test_who_listens_may_call_a_search_off() -> None:
     effort = Effort(tell=tell)
     with pytest.raises(SpentError):
         effort.spend(OFTEN)
-    search = Search([fleet(2, many)], lambda chosen: 0, 0, effort.renewed())
+    search = Search([fleet(2, many)], lambda chosen: 0, FIVE, effort.renewed())
     search.run()
     assert heard == [OFTEN]
     assert search.earned == 0, "nor does another part begin"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
+from interpreter.check.bounds import by_stops
 from interpreter.check.offer_patching import Patch
 from interpreter.check.program import HandlerEntry, Param, Version
 from interpreter.check.typing.body import Body
@@ -71,11 +72,12 @@ def _function(body: Body, version: Version, node: syntax.Function) -> None:
 
 
 def _bound(body: Body, version: Version, bound: syntax.Expression) -> None:
-    """A bound is reckoned once for a search: it cannot use the route or run."""
+    """A bound is reckoned once for a search, so that it cannot use the route or run; or once for each stop of them."""
     inner = Body(body.whole, version, "function", version.name, quiet="a bound")
     role = ROLES.get(version.name)
+    summed = by_stops(version) is not None
     for parameter in version.parameters:
-        if role is None or not role.bounded or parameter.type.word not in ("route", "run"):
+        if summed or role is None or not role.bounded or parameter.type.word not in ("route", "run"):
             inner.bind(parameter.name, parameter.type, parameter.node.span, "parameter")
     expect(inner, bound, version.results[0] if version.results else MONEY, "the bound")
 

@@ -1,0 +1,75 @@
+"""The bound of what all routes earn together: one amount, or made of what the stops of the routes have in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from interpreter.board.atlas import Stop
+from interpreter.board.roles import Scoring
+from interpreter.ids import Piece
+from interpreter.ruleset.forms import reckoned, share
+
+
+class Had(NamedTuple):
+    """What a path has in the bound: its share, which can be added up over paths, and its part of each sum."""
+
+    share: int
+    sums: tuple[int, ...]
+
+
+NOTHING = Had(0, ())
+
+
+class Shares:
+    """The bound of `run_value` for a company. Answers are remembered."""
+
+    def __init__(self, scoring: Scoring, company: Piece) -> None:
+        self._scoring, self._company = scoring, company
+        self._form = scoring.run_form()
+        self._of: dict[Stop, tuple[int, ...]] = {}
+        self.fixed = scoring.run_bound(company) if self._form is None else 0
+        """what any run may earn beside the shares of its routes"""
+
+    def of(self, stop: Stop) -> tuple[int, ...]:
+        """What a stop adds to each sum."""
+        if self._form is None:
+            return ()
+        if stop not in self._of:
+            self._of[stop] = tuple(max(0, amount) for amount in self._scoring.run_shares(stop, self._company))
+        return self._of[stop]
+
+    def had(self, stops: Iterable[Stop]) -> Had:
+        """What a route with these stops has."""
+        if self._form is None:
+            return NOTHING
+        sums = _added(map(self.of, stops))
+        return Had(share(self._form, sums), sums) if sums else NOTHING
+
+    def limit(self, having: Iterable[Had]) -> int:
+        """What routes that have this earn together at most."""
+        sums = _added(had.sums for had in having if had.sums)
+        return reckoned(self._form, sums) if self._form is not None and sums else self.fixed
+
+    def by_number(self, stops: Sequence[Stop]) -> ByNumber:
+        """What sets of these stops have, the sets given as bits."""
+        return ByNumber(self, stops)
+
+
+class ByNumber(dict[int, Had]):
+    """What a path has, by the stops of it that add something: bit 3 stands for stop 3."""
+
+    def __init__(self, shares: Shares, stops: Sequence[Stop]) -> None:
+        super().__init__()
+        self._shares, self._stops = shares, stops
+        self.counted = sum(1 << number for number, stop in enumerate(stops) if any(shares.of(stop)))
+        """the stops that add something"""
+
+    def __missing__(self, numbers: int) -> Had:
+        stops = [stop for number, stop in enumerate(self._stops) if numbers >> number & 1]
+        found = self[numbers] = self._shares.had(stops)
+        return found
+
+
+def _added(rows: Iterable[tuple[int, ...]]) -> tuple[int, ...]:
+    return tuple(map(sum, zip(*rows, strict=True)))
