@@ -29,6 +29,7 @@ COMMANDS = {
     "explain": "why",
     "ways-to-refuse": "refusing",
     "soak": "soak",
+    "serve": "serve",
 }
 """The commands, each with the module it is in."""
 

@@ -22,8 +22,9 @@ from interpreter.cli.console import (
     write_json,
 )
 from interpreter.present.data import show_data
-from interpreter.present.map import draw_map, lying_views, printed_views
+from interpreter.present.map import draw_map, printed_views
 from interpreter.present.market import draw_market, space_views
+from interpreter.present.pictures import picture_of
 from interpreter.present.text import choice_lines, show_text
 from interpreter.present.tiles import draw_tiles
 
@@ -70,7 +71,8 @@ def draw(
     Of a title what is printed is drawn, of a saved game what lies there.
     """
     if is_saved_game(of):
-        picture = _of_game(saved_game(Path(of), other_rules=other_rules), What(what))
+        game = saved_game(Path(of), other_rules=other_rules)
+        picture = picture_of(game.runtime, game.ruleset.title, what)
     else:
         picture = _of_title(of, variant, scenario, What(what))
     if out is None:
@@ -132,15 +134,3 @@ def _of_title(title: str, variants: tuple[str, ...], scenario: str | None, what:
     if what is What.TILES:
         return draw_tiles(box.map, f"{ruleset.title}: tiles")
     return draw_market(space_views(box, {}), f"{ruleset.title}: stock market")
-
-
-def _of_game(game: Any, what: What) -> str:
-    look, title = game.runtime, game.ruleset.title
-    box = look.box
-    if what is What.MAP:
-        return draw_map(box.map, lying_views(look), f"{title}: map")
-    if what is What.TILES:
-        left = {tile.piece: look.position.left(tile.piece) for tile in box.map.tiles}
-        return draw_tiles(box.map, f"{title}: tiles", left)
-    piles = {space: look.get(space, "companies") or () for space in box.pieces.get("space", ())}
-    return draw_market(space_views(box, piles), f"{title}: stock market")

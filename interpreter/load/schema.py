@@ -63,6 +63,17 @@ def validator_for(name: str) -> Draft202012Validator | None:
     return Draft202012Validator(whole)
 
 
+def contents_of(name: str) -> dict[str, Any]:
+    """A schema as it is written, with its references."""
+    found: dict[str, Any] = _registry()[f"{name}.schema.json"].contents
+    return found
+
+
+def part_validator(schema: Mapping[str, Any]) -> Draft202012Validator:
+    """The validator of a part of a schema whose references are in place."""
+    return Draft202012Validator(schema)
+
+
 @lru_cache(maxsize=1)
 def _registry() -> Registry[Any]:
     resources = []

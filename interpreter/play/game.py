@@ -436,6 +436,10 @@ class Game:
         """
         saving.save(path, self.record(), self._runtime)
 
+    def saved(self) -> dict[str, Any]:
+        """What `save` writes, in plain form."""
+        return saving.saved(self.record(), self._runtime)
+
 
 def _plain(action: Mapping[str, Any]) -> dict[str, Any]:
     return {str(key): written(value) for key, value in action.items()}

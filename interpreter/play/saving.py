@@ -168,9 +168,14 @@ def fingerprint(table: Any, progress: Any) -> str:
 
 def save(path: str | Path, record: Mapping[str, Any], runtime: Runtime) -> None:
     """Write a game with its table."""
+    text = json.dumps(saved(record, runtime), ensure_ascii=False, indent=1)
+    Path(path).write_text(text + "\n", encoding="utf-8")
+
+
+def saved(record: Mapping[str, Any], runtime: Runtime) -> dict[str, Any]:
+    """A game with its table, in plain form."""
     table, progress = table_data(runtime), progress_data(runtime.table.progress)
-    data = {**record, "format": GAME, "digest": fingerprint(table, progress), "table": table, "progress": progress}
-    Path(path).write_text(json.dumps(data, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+    return {**record, "format": GAME, "digest": fingerprint(table, progress), "table": table, "progress": progress}
 
 
 def lay_out(runtime: Runtime, data: Mapping[str, Any]) -> None:

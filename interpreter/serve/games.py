@@ -1,0 +1,222 @@
+"""The games of a server: ready to be played on, with what happened in them, kept by a shelf."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Protocol, TypeVar
+
+from interpreter.play.attempts import Refusal
+from interpreter.play.game import Game, ScriptFailure
+from interpreter.ruleset.ruleset import Ruleset
+from interpreter.serve.events import Event, Recorder
+from interpreter.serve.limits import Limits
+from interpreter.serve.overtime import Overtime, within
+from interpreter.serve.trouble import Trouble
+
+Result = TypeVar("Result")
+Record = dict[str, Any]
+
+
+@dataclass(slots=True)
+class Entry:
+    """One action, and what happened."""
+
+    action: dict[str, Any]
+    events: list[Event]
+
+
+@dataclass(slots=True)
+class OpenGame:
+    """A game that is ready to be played on."""
+
+    id: str
+    game: Game
+    log: list[Entry] = field(default_factory=list)
+
+
+class Shelf(Protocol):
+    """Where games are kept. Whatever it is told stands for good when the call comes back."""
+
+    def names(self) -> list[str]:
+        """All games, in the order in which they began."""
+
+    def begin(self, record: Record, title: str, log: list[Entry], over: str | None) -> str:
+        """Keep a new game of a title, as people call it; gives the name of the game."""
+
+    def add(self, name: str, number: int, entry: Entry, over: str | None) -> None:
+        """Keep one action more."""
+
+    def take_back(self, name: str, number: int) -> None:
+        """Forget the last action, which is of this number."""
+
+    def forget(self, name: str) -> None:
+        """Forget a game."""
+
+    def summary(self, name: str) -> dict[str, Any]:
+        """What is to be listed of a game."""
+
+    def fetch(self, name: str) -> tuple[Record, list[Entry]]:
+        """A game as it was kept: its set-up and its log. Raises KeyError when there is none."""
+
+
+class Games:
+    """Games by name. All that is done to one goes through here, so that nothing is ever half done."""
+
+    def __init__(self, shelf: Shelf, limits: Limits, load: Callable[[str, list[str]], Ruleset]) -> None:
+        self._shelf, self._limits, self._load = shelf, limits, load
+        self._ready: OrderedDict[str, OpenGame] = OrderedDict()
+        self.told: Callable[[str, dict[str, Any]], None] = _nobody
+        """is told of every change: the game's name, and what changed"""
+
+    # ---------------------------------------------------------------------------------------- coming and going
+    def begin(self, ruleset: str, make: Callable[[], tuple[Game, list[Entry]]]) -> OpenGame:
+        """Make a game and keep it."""
+        if len(self._shelf.names()) >= self._limits.games:
+            hint = "games.close forgets a game that is not needed any more"
+            raise Trouble("serve/full", f"there are {self._limits.games} games, and no more can be kept", hint)
+        game, log = timed(self._limits, make)
+        name = self._shelf.begin({**game.record(), "ruleset": ruleset}, game.ruleset.title, log, game.over)
+        found = OpenGame(name, game, log)
+        self._at_hand(found)
+        self.told(name, {"kind": "begun", "actions": game.actions_done})
+        return found
+
+    def find(self, name: str) -> OpenGame:
+        """A game by name, played again from what is kept when it is not at hand. Raises Trouble when there is none."""
+        found = self._ready.get(name)
+        if found is None:
+            found = self._fetched(name)
+        self._at_hand(found)
+        return found
+
+    def close(self, name: str) -> None:
+        """Forget a game."""
+        if name not in self._shelf.names():
+            raise _no_game(name)
+        self._shelf.forget(name)
+        self._ready.pop(name, None)
+        self.told(name, {"kind": "closed"})
+
+    def summaries(self) -> list[dict[str, Any]]:
+        """All games in short, in the order in which they began."""
+        return [self._shelf.summary(name) for name in self._shelf.names()]
+
+    def _at_hand(self, found: OpenGame) -> None:
+        self._ready[found.id] = found
+        self._ready.move_to_end(found.id)
+        while len(self._ready) > self._limits.in_memory:
+            self._ready.popitem(last=False)
+
+    def _fetched(self, name: str) -> OpenGame:
+        try:
+            record, log = self._shelf.fetch(name)
+        except KeyError:
+            raise _no_game(name) from None
+        ruleset = self._load(record["ruleset"], record["variants"])
+        if ruleset.hash != record["hash"]:
+            message = f"the rules of {ruleset.title} have changed since {name} was begun"
+            raise Trouble("serve/not-opened", message, "games.close forgets it; the rules it began with play it on")
+
+        played = {**record, "actions": [entry.action for entry in log]}
+        game, _ = timed(self._limits, lambda: replayed(ruleset, played))
+        return OpenGame(name, game, log)
+
+    # ---------------------------------------------------------------------------------------- playing
+    def apply(self, found: OpenGame, action: Mapping[str, Any]) -> Entry:
+        """Carry an action out and keep it, before anybody hears of it. Raises Trouble, and then nothing has changed."""
+        if found.game.actions_done >= self._limits.actions:
+            raise Trouble("serve/full", f"a game has no more than {self._limits.actions:,} actions here")
+
+        def work() -> list[Event]:
+            recorder = Recorder(found.game)
+            recorder.say(action)
+            with recorder.recording() as events:
+                found.game.apply(action)
+            return events
+
+        before = found.game.standpoint()
+        events = self.work(found, work)
+        entry = Entry(found.game.actions_taken()[-1], events)
+        number = found.game.actions_done
+        try:
+            self._shelf.add(found.id, number, entry, found.game.over)
+        except Exception as error:
+            found.game = found.game.again(before)
+            raise _not_kept(error) from error
+        found.log.append(entry)
+        change = {"kind": "applied", "number": number, "action": entry.action, "events": events}
+        self.told(found.id, {**change, "standing": standing(found.game)})
+        return entry
+
+    def undo(self, found: OpenGame) -> dict[str, Any]:
+        """Take the last action back. Raises Trouble, and then nothing has changed."""
+        if not found.game.actions_done:
+            raise Trouble("serve/no-answer", "there is nothing to undo", "nothing has been done in this game yet")
+        before = found.game.standpoint()
+        action = self.work(found, found.game.undo)
+        try:
+            self._shelf.take_back(found.id, found.game.actions_done + 1)
+        except Exception as error:
+            found.game = found.game.again(before)
+            raise _not_kept(error) from error
+        found.log.pop()
+        self.told(found.id, {"kind": "undone", "action": action, "standing": standing(found.game)})
+        return action
+
+    def work(self, found: OpenGame, work: Callable[[], Result]) -> Result:
+        """What some work on a game gives. However it fails, the game is afterwards what it was before."""
+        before = found.game.standpoint()
+        try:
+            return timed(self._limits, work)
+        except (Refusal, ScriptFailure):
+            raise  # the game has seen to itself
+        except BaseException:
+            found.game = found.game.again(before)
+            raise
+
+
+def replayed(ruleset: Ruleset, record: Record) -> tuple[Game, list[Entry]]:
+    """The game of a record, and what happened in it. Raises ValueError or Refusal when it does not fit the rules."""
+    game = Game(ruleset, record["players"], record["seed"], record["scenario"])
+    log = []
+    for action in record["actions"]:
+        recorder = Recorder(game)
+        recorder.say(action)
+        with recorder.recording() as events:
+            game.apply(action)
+        log.append(Entry(action, events))
+    return game, log
+
+
+def standing(game: Game) -> dict[str, Any]:
+    """Where a game stands, in short."""
+    asked = game.asked
+    return {
+        "actions": game.actions_done, "player": asked.player if asked else None,
+        "label": asked.label if asked else None, "headings": list(game.headings), "over": game.over,
+    }  # fmt: skip
+
+
+def timed(limits: Limits, work: Callable[[], Result]) -> Result:
+    """What some work gives, if it does so in time."""
+    try:
+        return within(limits.seconds, work)
+    except Overtime:
+        message = f"this takes longer than {limits.seconds:g} seconds"
+        raise Trouble("serve/too-long", message, "ask for less at once; nothing has changed") from None
+
+
+def _no_game(name: str) -> Trouble:
+    return Trouble("serve/no-game", f"there is no game '{name[:40]}'", "games.list tells which there are")
+
+
+def _not_kept(error: Exception) -> Trouble:
+    return Trouble(
+        "serve/not-kept", f"this could not be kept: {error}", "it was not done; see to the disk, and try again"
+    )
+
+
+def _nobody(name: str, change: dict[str, Any]) -> None:
+    """Nobody listens."""

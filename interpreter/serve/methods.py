@@ -1,0 +1,285 @@
+"""Every method of the protocol: what it does with the games, apart from how it is reached."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterable
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Any, TypeVar
+
+from interpreter.opening import FORMATS, wrong_shape
+from interpreter.play.attempts import Refusal
+from interpreter.play.game import Game, ScriptFailure
+from interpreter.play.wire import written
+from interpreter.present.data import show_data
+from interpreter.present.pictures import picture_of
+from interpreter.ruleset.ruleset import Ruleset
+from interpreter.ruleset.values import Interval
+from interpreter.serve.explaining import askable, lines_of
+from interpreter.serve.games import Entry, Games, OpenGame, Shelf, replayed, standing, timed
+from interpreter.serve.limits import Limits
+from interpreter.serve.messages import PROTOCOL, check_params, method_names
+from interpreter.serve.shelf import MemoryShelf
+from interpreter.serve.titles import Titles
+from interpreter.serve.trouble import Trouble
+
+Params = dict[str, Any]
+Result = dict[str, Any]
+Value = TypeVar("Value")
+LISTED = 1000
+"""so many are listed unless it is said how many"""
+
+
+class Server:
+    """Answers requests, one after the other. Whatever a request is, the next one finds all games as they should be."""
+
+    def __init__(self, shelf: Shelf | None = None, limits: Limits | None = None, further: Iterable[Path] = ()) -> None:
+        """`further` are folders of titles beside those of the package."""
+        self.limits = limits or Limits()
+        self.titles = Titles(further)
+        self.games = Games(shelf or MemoryShelf(), self.limits, self.titles.load)
+        self.leaving = False
+        """whether a client has asked for the end"""
+        self._methods: dict[str, Callable[[Params], Result]] = {
+            "server.info": self._info,
+            "server.exit": self._exit,
+            "rulesets.list": self._rulesets,
+            "rulesets.load": self._load,
+            "rulesets.check": self._check,
+            "games.new": self._new,
+            "games.open": self._open,
+            "games.save": self._save,
+            "games.close": self._close,
+            "games.list": self._list,
+            "games.choice": self._choice,
+            "games.actions": self._actions,
+            "games.values": self._values,
+            "games.apply": self._apply,
+            "games.undo": self._undo,
+            "games.whyNot": self._why_not,
+            "games.explainable": self._explainable,
+            "games.explain": self._explain,
+            "games.state": self._state,
+            "games.log": self._log,
+            "games.draw": self._draw,
+        }
+
+    def call(self, method: str, params: Any) -> Result:
+        """What a method gives. Raises Trouble, and nothing else, when it gives nothing."""
+        try:
+            given = check_params(method, params)
+            return self._methods[method](given)
+        except Trouble:
+            raise
+        except Refusal as refusal:
+            raise refused(refusal) from refusal
+        except ScriptFailure as failure:
+            raise Trouble(
+                "serve/script", str(failure), "the ruleset has to be mended; nothing has changed"
+            ) from failure
+        except Exception as error:
+            words = f"the interpreter made a mistake of its own: {type(error).__name__}: {str(error)[:500]}"
+            raise Trouble("serve/mistake", words, "nothing has changed; please report it") from error
+
+    # ---------------------------------------------------------------------------------------- titles
+    def _info(self, _: Params) -> Result:
+        return {
+            "name": "18xx", "version": _version(), "protocol": PROTOCOL, "methods": method_names(),
+            "limits": self.limits.to_json(),
+        }  # fmt: skip
+
+    def _exit(self, _: Params) -> Result:
+        self.leaving = True
+        return {}
+
+    def _rulesets(self, _: Params) -> Result:
+        return {"rulesets": self.titles.names()}
+
+    def _load(self, params: Params) -> Result:
+        ruleset = self._ruleset(params)
+        return self.titles.described(ruleset, params["ruleset"])
+
+    def _check(self, params: Params) -> Result:
+        found = timed(self.limits, lambda: self.titles.check(params["ruleset"], params.get("variants", ())))
+        problems = [problem.to_json() for problem in found]
+        return {"sound": all(problem.warning for problem in found), "problems": problems}
+
+    def _ruleset(self, params: Params) -> Ruleset:
+        return timed(self.limits, lambda: self.titles.load(params["ruleset"], params.get("variants", ())))
+
+    # ---------------------------------------------------------------------------------------- coming and going
+    def _new(self, params: Params) -> Result:
+        ruleset = self._ruleset(params)
+
+        def make() -> tuple[Game, list[Entry]]:
+            try:
+                return Game(ruleset, params["players"], params.get("seed", 0), params.get("scenario")), []
+            except ValueError as error:
+                raise Trouble("serve/parameters", str(error), "rulesets.load tells what there is to choose") from error
+
+        return self._begun(self.games.begin(params["ruleset"], make))
+
+    def _open(self, params: Params) -> Result:
+        saved = params["saved"]
+        kind = FORMATS.get(str(saved.get("format")))
+        wrong = f"its `format` says none of {', '.join(FORMATS)}" if kind is None else wrong_shape(saved, kind)
+        if wrong is not None:
+            raise _not_opened(f"this is no saved game: {wrong}")
+        name = self.titles.name_of(saved["ruleset"])
+        ruleset = self._ruleset({"ruleset": name, "variants": saved["variants"]})
+        if ruleset.hash != saved["hash"] and not params.get("other_rules"):
+            words = f"it was saved with other rules of {ruleset.title}: they have changed since"
+            raise _not_opened(words, "other_rules opens it all the same")
+
+        def make() -> tuple[Game, list[Entry]]:
+            try:
+                game, log = replayed(ruleset, saved)
+            except Refusal as refusal:
+                raise _not_opened(f"an action in it is not allowed: {refusal}") from refusal
+            except ValueError as error:
+                raise _not_opened(f"it does not fit its rules: {error}") from error
+            if saved.get("digest", game.digest()) != game.digest() and ruleset.hash == saved["hash"]:
+                raise _not_opened("what lies on its table is not what its actions lead to")
+            return game, log
+
+        return self._begun(self.games.begin(name, make))
+
+    @staticmethod
+    def _begun(found: OpenGame) -> Result:
+        return {"game": found.id, "standing": standing(found.game)}
+
+    def _save(self, params: Params) -> Result:
+        found = self._find(params)
+        return {"saved": self._work(found, lambda game: game.saved())}
+
+    def _close(self, params: Params) -> Result:
+        self.games.close(params["game"])
+        return {"closed": params["game"]}
+
+    def _list(self, _: Params) -> Result:
+        return {"games": self.games.summaries()}
+
+    # ---------------------------------------------------------------------------------------- playing
+    def _choice(self, params: Params) -> Result:
+        def work(game: Game) -> Result:
+            choice = game.choice
+            return {"standing": standing(game), "choice": None if choice is None else choice.to_json()}
+
+        return self._work(self._find(params), work)
+
+    def _actions(self, params: Params) -> Result:
+        limit = params.get("limit", LISTED)
+        by, choice = params.get("by"), params.get("choice")
+
+        def work(game: Game) -> Result:
+            listed = list(itertools.islice(game.actions(by, choice), limit + 1))
+            return {"actions": listed[:limit], "more": len(listed) > limit}
+
+        return self._work(self._find(params), work)
+
+    def _values(self, params: Params) -> Result:
+        limit, chosen = params.get("limit", LISTED), params.get("chosen", {})
+
+        def work(game: Game) -> Result:
+            domain = game.domain(params["choice"], params["by"], chosen)
+            if domain is None:
+                return {"parameter": None, "range": None, "values": [], "more": False}
+            name = _next_parameter(game, params["choice"], params["by"], chosen)
+            if isinstance(domain, Interval):
+                return {"parameter": name, "range": written(domain), "values": [], "more": False}
+            listed = list(itertools.islice(domain, limit + 1))
+            return {"parameter": name, "range": None, "values": listed[:limit], "more": len(listed) > limit}
+
+        return self._work(self._find(params), work)
+
+    def _apply(self, params: Params) -> Result:
+        found = self._find_at(params)
+        entry = self.games.apply(found, params["action"])
+        return {"number": found.game.actions_done, "events": entry.events, "standing": standing(found.game)}
+
+    def _undo(self, params: Params) -> Result:
+        found = self._find_at(params)
+        action = self.games.undo(found)
+        return {"action": action, "standing": standing(found.game)}
+
+    # ---------------------------------------------------------------------------------------- asking
+    def _why_not(self, params: Params) -> Result:
+        reasons = self._work(self._find(params), lambda game: game.why_not(params["action"]))
+        return {"allowed": not reasons, "reasons": [reason.to_json() for reason in reasons]}
+
+    def _explainable(self, params: Params) -> Result:
+        return askable(self._find(params).game.ruleset)
+
+    def _explain(self, params: Params) -> Result:
+        def work(game: Game) -> Result:
+            try:
+                found = game.explain_named(params["what"], *params.get("given", ()))
+            except ValueError as error:
+                hint = "games.explainable tells what can be asked"
+                raise Trouble("serve/no-answer", str(error), hint) from error
+            return lines_of(found, params.get("deep", 8))
+
+        return self._work(self._find(params), work)
+
+    def _state(self, params: Params) -> Result:
+        def work(game: Game) -> Result:
+            return {"state": show_data(game, game.ruleset.title, game.ruleset.currency)}
+
+        return self._work(self._find(params), work)
+
+    def _log(self, params: Params) -> Result:
+        log, first = self._find(params).log, params.get("from", 1)
+        begin = max(first - 1, 0) if first >= 0 else max(len(log) + first, 0)
+        end = begin + params.get("limit", LISTED)
+        entries = [
+            {"number": begin + at + 1, "action": entry.action, "events": entry.events}
+            for at, entry in enumerate(log[begin:end])
+        ]
+        return {"entries": entries, "more": end < len(log)}
+
+    def _draw(self, params: Params) -> Result:
+        def work(game: Game) -> Result:
+            return {"svg": picture_of(game.runtime, game.ruleset.title, params["what"])}
+
+        return self._work(self._find(params), work)
+
+    # ---------------------------------------------------------------------------------------- finding
+    def _find(self, params: Params) -> OpenGame:
+        return self.games.find(params["game"])
+
+    def _find_at(self, params: Params) -> OpenGame:
+        """The game, when so many actions have been done in it as the client believes."""
+        found = self._find(params)
+        done = found.game.actions_done
+        if params.get("after", done) != done:
+            message = f"{found.id} has {done} actions, not {params['after']}"
+            raise Trouble("serve/out-of-order", message, "somebody was quicker: games.choice tells where it stands")
+        return found
+
+    def _work(self, found: OpenGame, work: Callable[[Game], Value]) -> Value:
+        return self.games.work(found, lambda: work(found.game))
+
+
+def refused(refusal: Refusal) -> Trouble:
+    """An action is not allowed."""
+    reasons = [reason.to_json() for reason in refusal.reasons]
+    return Trouble("serve/refused", str(refusal), "games.whyNot tells all reasons", reasons=reasons)
+
+
+def _next_parameter(game: Game, choice: str, by: str, chosen: Params) -> str | None:
+    for each in game.offers.open_options():
+        if each.name == choice and each.by.id == by:
+            return next((name.name for name in each.option.parameters if name.name not in chosen), None)
+    return None
+
+
+def _not_opened(message: str, hint: str = "save it anew, or mend the file") -> Trouble:
+    return Trouble("serve/not-opened", message, hint)
+
+
+def _version() -> str:
+    try:
+        return version("interpreter")
+    except PackageNotFoundError:
+        return "unknown"

@@ -1,0 +1,93 @@
+"""The titles a server plays: those of the package, and what it was given when it began; nothing else is read."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+from interpreter.load.places import title_folder, titles, variant_files
+from interpreter.opening import check_ruleset, load_ruleset
+from interpreter.problems import Problem, RulesetError, meant_or_known
+from interpreter.ruleset.ruleset import Ruleset
+from interpreter.serve.trouble import Trouble
+
+MOST = 16
+"""So many rulesets are kept at hand."""
+
+
+class Titles:
+    """Titles by name; rulesets that were loaded are kept at hand, the last used ones."""
+
+    def __init__(self, further: Iterable[Path] = ()) -> None:
+        self._further = {path.resolve().name: path for path in further}
+        self._loaded: OrderedDict[tuple[str, tuple[str, ...]], Ruleset] = OrderedDict()
+
+    def names(self) -> list[str]:
+        """All there are."""
+        return sorted({*titles(), *self._further})
+
+    def load(self, name: str, variants: Sequence[str] = ()) -> Ruleset:
+        """A ruleset. Raises Trouble when there is none of that name, or something is wrong with it."""
+        key = (name, tuple(sorted(set(variants))))
+        found = self._loaded.get(key)
+        if found is None:
+            try:
+                found = load_ruleset(self._place(name, variants), key[1])
+            except RulesetError as error:
+                raise unsound(name, error.problems) from error
+            self._loaded[key] = found
+        self._loaded.move_to_end(key)
+        while len(self._loaded) > MOST:
+            self._loaded.popitem(last=False)
+        return found
+
+    def check(self, name: str, variants: Sequence[str] = ()) -> tuple[Problem, ...]:
+        """Everything that is wrong with a title. Raises Trouble when there is none of that name."""
+        return check_ruleset(self._place(name, variants), tuple(variants))
+
+    def variants(self, name: str) -> list[str]:
+        """The variants a title has."""
+        return sorted(variant_files(title_folder(self._place(name))))
+
+    def described(self, ruleset: Ruleset, name: str) -> dict[str, Any]:
+        """What a ruleset has to choose from."""
+        return {
+            "ruleset": name, "title": ruleset.title, "hash": ruleset.hash, "currency": ruleset.currency,
+            "variants": list(ruleset.variants), "known_variants": self.variants(name),
+            "scenarios": [{"name": each.name, "players": sorted(each.players)} for each in ruleset.scenarios],
+            "warnings": [problem.to_json() for problem in self.check(name, ruleset.variants)],
+        }  # fmt: skip
+
+    def name_of(self, place: str) -> str:
+        """The name of a title, given how a saved game calls it: by name, or by its folder."""
+        if place in self.names():
+            return place
+        for name, path in self._further.items():
+            if place in (str(path), str(path.resolve())) or Path(place).resolve() == path.resolve():
+                return name
+        raise self._none(place)
+
+    def _place(self, name: str, variants: Sequence[str] = ()) -> str | Path:
+        """Where a title is. Names alone are taken: a client cannot have any file read."""
+        if name not in self.names():
+            raise self._none(name)
+        place: str | Path = self._further.get(name, name)
+        known = variant_files(title_folder(place))
+        for each in variants:
+            if each not in known:
+                hint = meant_or_known(each, known) or "it has none"
+                raise Trouble("serve/no-title", f"{name} has no variant '{each[:80]}'", hint)
+        return place
+
+    def _none(self, name: str) -> Trouble:
+        hint = meant_or_known(name[:80], self.names()) or "rulesets.list tells which there are"
+        return Trouble("serve/no-title", f"there is no title '{name[:80]}' here", hint)
+
+
+def unsound(name: str, problems: Iterable[Problem]) -> Trouble:
+    """A title makes no sense."""
+    found = list(problems)
+    message = f"{name} cannot be played: {len(found)} problems, the first: {found[0].message}"
+    return Trouble("serve/unsound", message, "rulesets.check tells them all", problems=found)

@@ -1,0 +1,88 @@
+"""What tests of the server share: whether messages fit the protocol, and games played through it."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from interpreter.load.schema import contents_of, part_validator, validator_for
+from interpreter.serve.messages import wrong_result
+from interpreter.serve.methods import Server
+from interpreter.serve.trouble import Trouble
+
+PLAYING = Path(__file__).parent / "playing.mjs"
+COMMAND = [sys.executable, "-c", "from interpreter.cli import main; main()", "serve"]
+"""How the server is started."""
+
+
+def error_schema() -> Any:
+    """What every error has to fit: the part of the protocol's schema, its references in place."""
+    parts = contents_of("protocol")["$defs"]
+    problem = parts["problem"]
+
+    def inlined(value: Any) -> Any:
+        if isinstance(value, dict):
+            if value.get("$ref") == "#/$defs/problem":
+                return problem
+            if value.get("$ref") == "refusal.schema.json":
+                found = validator_for("refusal")
+                assert found is not None
+                return found.schema
+            return {key: inlined(each) for key, each in value.items()}
+        return [inlined(each) for each in value] if isinstance(value, list) else value
+
+    return part_validator(inlined(parts["error"]))
+
+
+ERROR = error_schema()
+
+
+def fits(method: str, result: Any = None, error: Any = None) -> None:
+    """A message fits the protocol."""
+    if error is not None:
+        wrong = [each.message for each in ERROR.iter_errors(error)]
+        assert not wrong, (method, wrong[:3], error)
+    else:
+        assert wrong_result(method, result) is None, method
+
+
+def all_fit(messages: Path) -> int:
+    """Every message of a file fits; how many there are."""
+    rows = [json.loads(line) for line in messages.read_text(encoding="utf-8").splitlines()]
+    for row in rows:
+        fits(row["method"], row.get("result"), row.get("error"))
+    return len(rows)
+
+
+def played_by_node(node: str, given: list[str], environment: dict[str, str]) -> dict[str, Any]:
+    """A game that a client in JavaScript plays; what it says of it."""
+    done = subprocess.run([node, str(PLAYING), *given], capture_output=True, text=True, check=False, env=environment)
+    assert done.returncode == 0, done.stderr[-3000:]
+    told: dict[str, Any] = json.loads(done.stdout)
+    return told
+
+
+class Asking:
+    """Calls methods of a server, and holds every answer to the protocol."""
+
+    def __init__(self, server: Server) -> None:
+        self.server = server
+
+    def __call__(self, method: str, **params: Any) -> dict[str, Any]:
+        result = self.server.call(method, params)
+        result = json.loads(json.dumps(result))
+        fits(method, result)
+        return result
+
+    def refused(self, method: str, **params: Any) -> dict[str, Any]:
+        """What is told when it is not answered."""
+        with pytest.raises(Trouble) as caught:
+            self.server.call(method, params)
+        error: dict[str, Any] = json.loads(json.dumps(caught.value.to_json()))
+        fits(method, error=error)
+        return error

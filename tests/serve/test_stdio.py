@@ -1,0 +1,97 @@
+"""The server as a process: driven from Python and from Node, over standard input and output."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from asking import COMMAND, all_fit, fits, played_by_node
+
+from interpreter.serve.frames import framed
+
+
+class Client:
+    """Talks to a server in a process of its own."""
+
+    def __init__(self) -> None:
+        self.process = subprocess.Popen([*COMMAND, "--stdio"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        self.last = 0
+
+    def send(self, text: bytes) -> None:
+        assert self.process.stdin is not None
+        self.process.stdin.write(text)
+        self.process.stdin.flush()
+
+    def receive(self) -> Any:
+        assert self.process.stdout is not None
+        head = self.process.stdout.readline()
+        assert head.lower().startswith(b"content-length:")
+        assert self.process.stdout.readline() == b"\r\n"
+        return json.loads(self.process.stdout.read(int(head.partition(b":")[2])))
+
+    def call(self, method: str, **params: Any) -> Any:
+        self.last += 1
+        asked = {"jsonrpc": "2.0", "id": self.last, "method": method, "params": params}
+        self.send(framed(json.dumps(asked).encode()))
+        answer = self.receive()
+        assert answer["id"] == self.last
+        error = answer.get("error", {}).get("data")
+        fits(method, answer.get("result"), error)
+        return error or answer["result"]
+
+    def end(self) -> int:
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.process.stdin.close()
+        code = self.process.wait(30)
+        self.process.stdout.close()
+        return code
+
+
+@pytest.fixture
+def client() -> Iterator[Client]:
+    found = Client()
+    yield found
+    assert found.end() == 0
+
+
+def test_a_whole_conversation(client: Client) -> None:
+    game = client.call("games.new", ruleset="18ireland", players=["Ann", "Bob", "Cy"], seed=4)["game"]
+    for number in range(1, 30):
+        action = client.call("games.actions", game=game, limit=1)["actions"][0]
+        plain = {
+            name: value["from"] if isinstance(value, dict) and "from" in value else value
+            for name, value in action.items()
+        }
+        assert client.call("games.apply", game=game, action=plain)["number"] == number
+    client.send(b"Content-Length: 9\r\n\r\n{nonsense")
+    assert client.receive()["error"]["code"] == -32700
+    client.send(b"nonsense" + framed(b'{"jsonrpc": "2.0", "method": "games.undo", "params": {"game": "g1"}}'))
+    assert client.receive()["error"]["data"]["code"] == "serve/no-frame"
+    assert client.call("games.choice", game=game)["standing"]["actions"] == 28
+
+
+def test_the_server_ends_when_it_is_asked_to(client: Client) -> None:
+    assert client.call("server.exit") == {}
+    assert client.process.wait(30) == 0
+
+
+def test_it_has_to_be_said_how_to_be_reached() -> None:
+    done = subprocess.run(COMMAND, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert "18xx serve --stdio" in done.stderr
+
+
+@pytest.mark.parametrize(("title", "seed"), [("18ireland", "5"), ("18gb", "6")])
+def test_a_whole_game_from_node(node: str, title: str, seed: str, tmp_path: Path) -> None:
+    environment = {**os.environ, "SERVER": json.dumps([*COMMAND, "--stdio"])}
+    told = played_by_node(node, [title, seed, "", str(tmp_path / "messages")], environment)
+    assert told["over"]
+    assert told["code"] == 0
+    assert {"text", "money", "certificate", "price", "tile", "marker", "train", "round", "over"} <= set(told["kinds"])
+    assert all_fit(tmp_path / "messages") > 2 * told["actions"]
