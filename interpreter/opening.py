@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
+from interpreter.load.places import titles
 from interpreter.making import made
 from interpreter.play.game import Game
 from interpreter.play.saving import fingerprint
@@ -15,14 +16,14 @@ from interpreter.ruleset.ruleset import Ruleset
 
 
 def check_ruleset(title: str | Path, variants: Iterable[str] = ()) -> tuple[Problem, ...]:
-    """Everything that is wrong with a title, given by its name or folder, with these variants."""
+    """Everything that is wrong with a title, given by its name, folder or bundle, with these variants."""
     return made(title, variants).problems
 
 
 def load_ruleset(
     title: str | Path, variants: Iterable[str] = (), above: Path | None = None, *, marked: bool = False
 ) -> Ruleset:
-    """Load a title, given by its name or folder, with these variants. Raises RulesetError with all problems.
+    """Load a title, given by its name, folder or bundle, with these variants. Raises RulesetError with all problems.
 
     `above` is a script that stands above all others, to begin a game elsewhere than at its beginning. The code of
     a `marked` ruleset leaves marks where it has been (`interpreter.play.marks`).
@@ -52,11 +53,6 @@ def open_game(path: str | Path, ruleset: Ruleset | None = None, *, other_rules: 
         data = json.loads(Path(path).read_text(encoding="utf-8"))
     except (OSError, ValueError, RecursionError) as error:
         raise SaveError(f"{path} cannot be read as a saved game: {error}") from error
-    return game_of(data, str(path), ruleset, other_rules=other_rules)
-
-
-def game_of(data: Any, path: str, ruleset: Ruleset | None = None, *, other_rules: bool = False) -> Game:
-    """The same of what is in such a file; `path` is how messages call it."""
     kind = FORMATS.get(str(data.get("format"))) if isinstance(data, dict) else None
     if kind is None:
         raise SaveError(f"{path} is no saved game: its `format` says none of {', '.join(FORMATS)}")
@@ -65,7 +61,7 @@ def game_of(data: Any, path: str, ruleset: Ruleset | None = None, *, other_rules
         raise SaveError(f"{path} is damaged: {wrong}")
     if "digest" in data and data["digest"] != fingerprint(data["table"], data["progress"]):
         raise SaveError(f"{path} is damaged: what lies on its table is not what was saved")
-    ruleset = ruleset or load_ruleset(data["ruleset"], data["variants"])
+    ruleset = ruleset or _rules_named(data, str(path))
     if ruleset.hash != data["hash"] and not other_rules:
         raise OtherRules(f"{path} was saved with other rules of {ruleset.title}: they have changed since")
     try:
@@ -74,6 +70,26 @@ def game_of(data: Any, path: str, ruleset: Ruleset | None = None, *, other_rules
         raise SaveError(f"{path} does not fit its rules: {error}") from error
     except (KeyError, TypeError, AttributeError, IndexError) as error:
         raise SaveError(f"{path} is damaged: {error!r}") from error
+
+
+def _rules_named(data: dict[str, Any], path: str) -> Ruleset:
+    """The rules a game names. Where the bundle it was played from is gone, or holds others by now, the title of that
+    name does as well if its rules are the same."""
+    if "title" not in data:
+        return load_ruleset(data["ruleset"], data["variants"])
+    there = Path(data["ruleset"]).is_file()
+    found = made(data["ruleset"]) if there else None
+    if found is not None and found.ruleset is not None and found.ruleset.hash == data["hash"]:
+        return found.ruleset
+    other = made(data["title"], data["variants"]).ruleset if data["title"] in titles() else None
+    if other is not None and other.hash == data["hash"]:
+        return other
+    if found is None:
+        said = f"{path} was played from the bundle {data['ruleset']}, which is not there"
+        raise SaveError(f"{said}: put it back, or open the game with the ruleset of another copy")
+    if found.ruleset is None:
+        raise RulesetError(found.problems)
+    return found.ruleset
 
 
 FORMATS = {"18xx-game/1": "game", "18xx-record/1": "record"}

@@ -22,7 +22,7 @@ TITLES = sorted(folder for folder in (ROOT / "rulesets").iterdir() if (folder / 
 EVERYDAY = {"Reading"}  # a town, and an everyday word
 NAMED_IN = {"companies.yaml": "companies", "privates.yaml": "privates", "map.yaml": "hexes"}
 TEXT = {".py", ".md", ".yaml", ".rules", ".json", ".lark"}
-CODE = re.compile(r'"((?:load|check|play|compile|interop|testing|serve)/[a-z]+(?:-[a-z]+)*)"')
+CODE = re.compile(r'"((?:load|bundle|check|play|compile|interop|testing|serve)/[a-z]+(?:-[a-z]+)*)"')
 SHORT_CODE = re.compile(r'\b_?problem\(\s*"([a-z]+(?:-[a-z]+)*)"')
 
 

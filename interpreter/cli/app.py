@@ -16,6 +16,7 @@ from interpreter.problems import Problem
 
 COMMANDS = {
     "check": "check",
+    "bundle": "bundle",
     "play": "play",
     "replay": "replay",
     "test": "test",

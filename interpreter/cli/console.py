@@ -14,6 +14,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.status import Status
 
+from interpreter.load.bundled import is_bundle
 from interpreter.problems import Problem, RulesetError, caret
 
 if TYPE_CHECKING:
@@ -85,10 +86,10 @@ def telling(problems: Sequence[Problem]) -> tuple[Problem, ...]:
 
 
 def is_saved_game(of: str) -> bool:
-    """Whether a word of the command line is a file and not a title; a file that is missing is said to be."""
+    """Whether a word of the command line is a file and no title or bundle; a file that is missing is said to be."""
     if Path(of).suffix == ".json" and not Path(of).exists():
         stop(f"there is no file {of}")
-    return Path(of).is_file()
+    return Path(of).is_file() and not is_bundle(Path(of))
 
 
 def _refuse(what: str, problems: tuple[Problem, ...]) -> NoReturn:

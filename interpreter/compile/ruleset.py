@@ -23,6 +23,7 @@ def compile_ruleset(checked: Checked, *, marked: bool = False) -> Ruleset:
         code=compile_code(checked.program, checked.types, checked.conversions, marked=marked),
         clauses={clause.id: clause for clause in _clauses(draft.documents.get("clauses"))},
         currency=currency.word if currency is not None else "£",
+        bundled=draft.texts.bundled,
     )
 
 

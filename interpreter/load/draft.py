@@ -9,6 +9,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from interpreter.load import places, syntax
+from interpreter.load.bundled import bundle_file, open_bundle
 from interpreter.load.patches import Documents, apply_steps, meeting, steps
 from interpreter.load.scenarios import ScenarioDraft, further_maps, meant_for, scenario_drafts, without_effect
 from interpreter.load.schema import check_schema
@@ -45,10 +46,12 @@ class Draft:
 
     `documents` holds each file's tree by its name without ending, patched by the variants, and the standard tiles as
     `standard_tiles`. `scripts` are in the order of linking. `after` says which variants each variant stands above.
+    `outside` are the files of variants that are none of the title's.
     """
 
     texts: Texts
     variants: tuple[str, ...]
+    outside: tuple[Path, ...]
     documents: Mapping[str, Tree]
     scenarios: tuple[ScenarioDraft, ...]
     scripts: tuple[LayeredScript, ...]
@@ -114,9 +117,12 @@ def load(
     """Read a title, given by its name or folder, with these variants; all that is wrong is in `problems`.
 
     `above` is a further script that stands above everything: of tests, that begin where they like. `read` may put
-    another text in the place of what lies in a file.
+    another text in the place of what lies in a file. Of a bundle the texts in it are read; raises RulesetError when it
+    cannot be opened.
     """
-    return load_texts(Folders(places.title_folder(folder), read), variants, above)
+    file = bundle_file(folder)
+    texts = Folders(places.title_folder(folder), read) if file is None else open_bundle(file, above)
+    return load_texts(texts, variants, above)
 
 
 def load_texts(texts: Texts, variants: Iterable[str] = (), above: Path | None = None) -> Draft:
@@ -138,6 +144,7 @@ def load_texts(texts: Texts, variants: Iterable[str] = (), above: Path | None = 
     return Draft(
         texts=texts,
         variants=tuple(variant.chosen_as for variant in chosen),
+        outside=tuple(variant.path for variant in chosen if variant.outside is not None),
         documents=documents,
         scenarios=meant_for(chosen, scenario_drafts(documents, reading.problems)),
         scripts=tuple(reading.scripts),

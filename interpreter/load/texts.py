@@ -40,6 +40,10 @@ class Texts(Protocol):
     def place(self) -> str:
         """What loads it again."""
 
+    @property
+    def bundled(self) -> bool:
+        """Whether they lie in a bundle."""
+
     def has(self, path: Path) -> bool:
         """Whether there is such a file."""
 
@@ -84,6 +88,10 @@ class Folders:
         """Its name when it came with the package, else its folder."""
         folder = self.folder.resolve()
         return self.name if folder.parent == places.rulesets_folder().resolve() else str(folder)
+
+    @property
+    def bundled(self) -> bool:
+        return False
 
     def has(self, path: Path) -> bool:
         return path.is_file()

@@ -425,6 +425,7 @@ class Game:
             raise ValueError("the table was arranged: no set-up and actions lead to it")
         return {
             "format": saving.RECORD, "ruleset": self.ruleset.place, "variants": list(self.ruleset.variants),
+            **({"title": self.ruleset.name} if self.ruleset.bundled else {}),
             "hash": self.ruleset.hash, "scenario": self.scenario, "players": list(self.players), "seed": self.seed,
             "actions": [dict(action) for action in self._actions],
         }  # fmt: skip

@@ -57,6 +57,8 @@ class HexView:
     crossings: tuple[tuple[int, int], ...] = ()
     discs: tuple[tuple[Disc, ...], ...] = ()
     """of each stop"""
+    turnable: bool = False
+    """whether its words keep clear of everything also when it is turned and they are not"""
 
 
 @dataclass(slots=True)
@@ -66,6 +68,12 @@ class _Room:
     outward: list[Point]
     """of each side: one step outward"""
     taken: list[tuple[Point, float]] = field(default_factory=list)
+    ways: tuple[int, ...] = (0,)
+    """the directions in which words may come to run"""
+
+    def along(self, at: Point, reach: float, parts: Sequence[float]) -> list[Point]:
+        """Places along words that reach so far to both sides, whichever way they run."""
+        return [at.moved(*polar(way, part * reach)) for way in self.ways for part in parts]
 
     def take(self, place: Point, radius: float) -> None:
         self.taken.append((place, radius))
@@ -82,7 +90,7 @@ class _Room:
         """The choice with most air around it; among airy ones the nearest to what it belongs to."""
 
         def worth(choice: Point) -> float:
-            across = [choice.moved(part * half_width, 0) for part in (-1, -0.5, 0, 0.5, 1)]
+            across = self.along(choice, half_width, (-1, -0.5, 0, 0.5, 1))
             air = min(self.clear(across), 8.0)
             return air - (choice.distance(near) * 0.12 if near else 0)
 
@@ -105,12 +113,12 @@ def draw_hex(view: HexView, layout: str, gauges: Sequence[str], at: Point) -> st
 
 
 def _taken(view: HexView, lie: Lie, stops: list[Point]) -> _Room:
-    room = _Room([polar(lie.angle(side), 1) for side in range(6)])
+    room = _Room([polar(lie.angle(side), 1) for side in range(6)], ways=(0, 60, 120) if view.turnable else (0,))
     for piece in view.face.track:
         for point in samples(piece, lie, stops):
             room.take(point, 4.5)
     for stop, place in zip(view.face.stops, stops, strict=True):
-        for point in _slots(stop, place):
+        for point in slots(stop, place):
             room.take(point, CITY_RADIUS + 1 if stop.kind == "city" else TOWN_RADIUS + 1)
         if stop.kind == "offboard":
             width = _table_width(stop.values) / 2
@@ -161,8 +169,8 @@ def _joined(face: Face) -> list[list[int]]:
 # -- stops ---------------------------------------------------------------------------------------------------------
 
 
-def _slots(stop: StopPlan, place: Point) -> list[Point]:
-    """Where the station spaces of a city lie around its place; across the way it leans."""
+def slots(stop: StopPlan, place: Point) -> list[Point]:
+    """Where the station spaces of a stop lie around its place; across the way it leans."""
     number = max(1, stop.slots) if stop.kind == "city" else 1
     step = CITY_RADIUS * 2.02
     if number == 1:
@@ -193,16 +201,16 @@ def _stops(view: HexView, stops: list[Point]) -> list[str]:
 
 
 def _city(stop: StopPlan, place: Point, discs: Sequence[Disc]) -> list[str]:
-    slots = _slots(stop, place)
-    parts = [_frame(slots)] if len(slots) > 1 else []
-    parts += [circle(slot, CITY_RADIUS, fill="#ffffff", stroke="#161616", stroke_width=1.6) for slot in slots]
-    return parts + _discs(discs, slots, CITY_RADIUS - 1)
+    spaces = slots(stop, place)
+    parts = [_frame(spaces)] if len(spaces) > 1 else []
+    parts += [circle(space, CITY_RADIUS, fill="#ffffff", stroke="#161616", stroke_width=1.6) for space in spaces]
+    return parts + _discs(discs, spaces, CITY_RADIUS - 1)
 
 
-def _frame(slots: list[Point]) -> str:
+def _frame(spaces: list[Point]) -> str:
     """The white plate under several station spaces."""
-    rim = "".join(f"{'M' if n == 0 else 'L'}{slot}" for n, slot in enumerate(slots))
-    steps = rim + ("Z" if len(slots) > 2 else "")
+    rim = "".join(f"{'M' if n == 0 else 'L'}{slot}" for n, slot in enumerate(spaces))
+    steps = rim + ("Z" if len(spaces) > 2 else "")
     wide = {"stroke_linejoin": "round", "stroke_linecap": "round"}
     dark = element("path", d=steps, fill="#161616", stroke="#161616", stroke_width=CITY_RADIUS * 2 + 4.5, **wide)
     light = element("path", d=steps, fill="#ffffff", stroke="#ffffff", stroke_width=CITY_RADIUS * 2 + 2, **wide)
@@ -266,8 +274,8 @@ def _words(view: HexView, lie: Lie, stops: list[Point], room: _Room) -> list[str
     parts += _name(view, room)
     if view.face.label:
         at = room.best(around, 4.2 * len(view.face.label))
-        for part in (-1.0, 0.0, 1.0):
-            room.take(at.moved(part * 3.4 * len(view.face.label), 0), 6)
+        for place in room.along(at, 3.4 * len(view.face.label), (-1.0, 0.0, 1.0)):
+            room.take(place, 6)
         parts.append(halo_text(at, view.face.label, 11.5, font_weight="bold"))
     if view.face.terrain:
         at = room.best([CENTRE, *around], 14, None if stops else CENTRE)

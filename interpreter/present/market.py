@@ -12,6 +12,7 @@ from interpreter.present.svg import Point, box, group, sheet, text
 from interpreter.ruleset.box import Box
 
 _WIDE, _HIGH = 66.0, 62.0
+_LEFT, _TOP = 14.0, 38.0
 _BUILT_IN = frozenset({"price", "row", "column"})
 
 
@@ -40,10 +41,22 @@ def space_views(pieces: Box, piles: Mapping[Piece, Sequence[Piece]]) -> list[Spa
     return views
 
 
+def zones_of(views: Iterable[SpaceView]) -> dict[str, str]:
+    """The zones of the chart, each with its colour."""
+    zones = list(dict.fromkeys(zone for view in views for zone in view.zones))
+    return {zone: _tint(zone, zones) for zone in zones}
+
+
+def place_of(view: SpaceView) -> tuple[Point, float, float]:
+    """Where a space lies on the chart: its middle, how wide and how high it is."""
+    corner = Point(_LEFT + view.column * _WIDE, _TOP + view.row * _HIGH)
+    return corner.moved(_WIDE / 2, _HIGH / 2), _WIDE - 2, _HIGH - 2
+
+
 def draw_market(views: Iterable[SpaceView], title: str) -> str:
     """The chart as one SVG, with what the zones are called below it."""
     spaces = list(views)
-    zones = list(dict.fromkeys(zone for view in spaces for zone in view.zones))
+    zones = list(zones_of(spaces))
     columns = max((view.column for view in spaces), default=0) + 1
     rows = max((view.row for view in spaces), default=0) + 1
     parts = [text(Point(14, 20), title, 20, text_anchor="start", font_weight="bold")]
@@ -64,7 +77,7 @@ def _space(view: SpaceView, zones: list[str]) -> str:
     drop = 6 if len(view.discs) > 2 else 0
     for index, disc in reversed(list(enumerate(view.discs))):
         parts.append(draw_disc(disc, Point(15 + step * index, 40 + (drop if index % 2 else -drop)), 12))
-    return group(*parts, at=Point(14 + view.column * _WIDE, 38 + view.row * _HIGH), id=f"space-{view.id}")
+    return group(*parts, at=Point(_LEFT + view.column * _WIDE, _TOP + view.row * _HIGH), id=f"space-{view.id}")
 
 
 def _tint(zone: str, zones: list[str]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterable
 from typing import NamedTuple
 from xml.sax.saxutils import escape, quoteattr
@@ -94,6 +95,19 @@ def halo_text(at: Point, words: str, size: float, **attributes: str | float | No
     rim = text(at, words, size, text_anchor=anchor, font_weight=weight, stroke="#ffffff", fill="#ffffff",
                stroke_width=size * 0.28, stroke_linejoin="round", opacity=0.85)  # fmt: skip
     return rim + text(at, words, size, **attributes)
+
+
+_WORDS = re.compile(r'<text x="([^"]+)" y="([^"]+)" font-size="([^"]+)"')
+
+
+def turnable(drawn: str) -> str:
+    """A drawing whose words stand upright again when it is turned: each has a `rotate(0 x y)` of its own."""
+
+    def with_turn(found: re.Match[str]) -> str:
+        middle = number(float(found[2]) - float(found[3]) * 0.36)
+        return f'<text transform="rotate(0 {found[1]} {middle})"{found[0].removeprefix("<text")}'
+
+    return _WORDS.sub(with_turn, drawn)
 
 
 def group(*inside: str, at: Point | None = None, **attributes: str | float | None) -> str:

@@ -28,7 +28,7 @@ class Ruleset:
 
     name: str
     place: str
-    """how to load it again: its name when it came with the package, else its folder"""
+    """how to load it again: its name when it came with the package, else its folder or bundle"""
     title: str
     hash: str
     variants: tuple[str, ...]
@@ -36,6 +36,8 @@ class Ruleset:
     code: Code
     clauses: Mapping[str, Clause]
     currency: str = "£"
+    bundled: bool = False
+    """whether it was loaded from a bundle"""
     cache: dict[object, object] = field(default_factory=dict, repr=False)
     """things made from the frozen parts once and kept, such as the code with its words"""
 
