@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from interpreter.opening import SaveError, check_ruleset, load_ruleset, open_game
+    from interpreter.opening import SaveError, bundle_ruleset, check_ruleset, load_ruleset, open_game
     from interpreter.play.attempts import Reason, Refusal
     from interpreter.play.choices import Choice, OptionView
     from interpreter.play.game import Game, ScriptFailure
@@ -27,13 +27,14 @@ __all__ = [
     "RulesetError",
     "SaveError",
     "ScriptFailure",
+    "bundle_ruleset",
     "check_ruleset",
     "load_ruleset",
     "open_game",
 ]
 
 _HOMES = {
-    "interpreter.opening": ("SaveError", "check_ruleset", "load_ruleset", "open_game"),
+    "interpreter.opening": ("SaveError", "bundle_ruleset", "check_ruleset", "load_ruleset", "open_game"),
     "interpreter.play.attempts": ("Reason", "Refusal"),
     "interpreter.play.choices": ("Choice", "OptionView"),
     "interpreter.play.game": ("Game", "ScriptFailure"),

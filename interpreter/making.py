@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from interpreter import kept
 from interpreter.kept import Made, Recipe
 from interpreter.load import places
-from interpreter.load.bundled import bundle_file, open_bundle
+from interpreter.load.bundled import bundle_file, hold_to_shape, open_bundle
 from interpreter.problems import Problem, RulesetError
 from interpreter.source import Source
 
@@ -52,7 +52,9 @@ def bundled(title: str | Path, variants: Iterable[str] = ()) -> dict[str, Any]:
     checked, problems = check(load(title, variants, None, reading))
     if checked is None:
         raise RulesetError(problems)
-    return bundle_of(checked.draft, compile_ruleset(checked), read)
+    found = bundle_of(checked.draft, compile_ruleset(checked), read)
+    hold_to_shape(str(title), found, "call the file or the folder otherwise")
+    return found
 
 
 def _make(

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from interpreter.load.places import titles
-from interpreter.making import made
+from interpreter.making import bundled, made
 from interpreter.play.game import Game
 from interpreter.play.saving import fingerprint
 from interpreter.problems import Problem, RulesetError
@@ -32,6 +32,12 @@ def load_ruleset(
     if found.ruleset is None:
         raise RulesetError(found.problems)
     return found.ruleset
+
+
+def bundle_ruleset(title: str | Path, variants: Iterable[str] = ()) -> dict[str, Any]:
+    """A title with these variants as one bundle (schemas/bundle.schema.json): as JSON in a file it loads again, and
+    front ends in any language read it. Raises RulesetError with all problems."""
+    return bundled(title, variants)
 
 
 class SaveError(ValueError):

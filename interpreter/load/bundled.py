@@ -128,9 +128,7 @@ def open_bundle(file: Path, above: Path | None = None) -> Bundled:
     if data["format"] != FORMAT:
         said = f"{shown} is of the format {str(data['format'])[:40]}, and this program reads {FORMAT}"
         _refuse("load/bundle-format", said, f"{ANEW}, with this version of the program")
-    wrong = _wrong_envelope(data)
-    if wrong is not None:
-        _refuse("load/bundle-shape", f"{shown}: {wrong}", ANEW)
+    hold_to_shape(shown, data, ANEW)
     _hold_to_seals(shown, data)
     return Bundled(file, data, above)
 
@@ -166,6 +164,13 @@ def _once(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
 
 def _no_number(word: str) -> None:
     raise ValueError(f"{word} is no number")
+
+
+def hold_to_shape(shown: str, data: Mapping[str, Any], hint: str) -> None:
+    """Whether the parts that a title is read from are there and make sense. Raises RulesetError."""
+    wrong = _wrong_envelope(data)
+    if wrong is not None:
+        _refuse("load/bundle-shape", f"{shown}: {wrong}", hint)
 
 
 def _wrong_envelope(data: Mapping[str, Any]) -> str | None:

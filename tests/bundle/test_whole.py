@@ -168,6 +168,13 @@ def test_a_file_is_not_bundled_again(bundle: Bundle, write: Write) -> None:
         bundled(write(bundle))
 
 
+def test_a_file_that_a_bundle_cannot_call_by_its_name_is_told(mini: Mini) -> None:
+    folder = mini(("variants/a\\b.yaml", "", "title: A\n"))
+    with pytest.raises(RulesetError, match="this leads out of the bundle") as error:
+        interpreter.bundle_ruleset(folder)
+    assert error.value.problems[0].hint == "call the file or the folder otherwise"
+
+
 # -- what a screen needs -------------------------------------------------------------------------------------------
 
 
