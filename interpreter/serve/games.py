@@ -42,10 +42,10 @@ class Shelf(Protocol):
     def names(self) -> list[str]:
         """All games, in the order in which they began."""
 
-    def begin(self, record: Record, title: str, log: list[Entry], over: str | None) -> str:
-        """Keep a new game of a title, as people call it; gives the name of the game."""
+    def begin(self, record: Record, title: str, over: str | None) -> str:
+        """Keep a game of a title, as people call it; gives the name of the game."""
 
-    def add(self, name: str, number: int, entry: Entry, over: str | None) -> None:
+    def add(self, name: str, number: int, action: dict[str, Any], over: str | None) -> None:
         """Keep one action more."""
 
     def take_back(self, name: str, number: int) -> None:
@@ -57,8 +57,8 @@ class Shelf(Protocol):
     def summary(self, name: str) -> dict[str, Any]:
         """What is to be listed of a game."""
 
-    def fetch(self, name: str) -> tuple[Record, list[Entry]]:
-        """A game as it was kept: its set-up and its log. Raises KeyError when there is none."""
+    def fetch(self, name: str) -> Record:
+        """The set-up of a game, and its actions. Raises KeyError when there is none."""
 
 
 class Games:
@@ -77,10 +77,9 @@ class Games:
             hint = "games.close forgets a game that is not needed any more"
             raise Trouble("serve/full", f"there are {self._limits.games} games, and no more can be kept", hint)
         game, log = timed(self._limits, make)
-        name = self._shelf.begin({**game.record(), "ruleset": ruleset}, game.ruleset.title, log, game.over)
+        name = self._shelf.begin({**game.record(), "ruleset": ruleset}, game.ruleset.title, game.over)
         found = OpenGame(name, game, log)
         self._at_hand(found)
-        self.told(name, {"kind": "begun", "actions": game.actions_done})
         return found
 
     def find(self, name: str) -> OpenGame:
@@ -111,7 +110,7 @@ class Games:
 
     def _fetched(self, name: str) -> OpenGame:
         try:
-            record, log = self._shelf.fetch(name)
+            record = self._shelf.fetch(name)
         except KeyError:
             raise _no_game(name) from None
         ruleset = self._load(record["ruleset"], record["variants"])
@@ -119,8 +118,7 @@ class Games:
             message = f"the rules of {ruleset.title} have changed since {name} was begun"
             raise Trouble("serve/not-opened", message, "games.close forgets it; the rules it began with play it on")
 
-        played = {**record, "actions": [entry.action for entry in log]}
-        game, _ = timed(self._limits, lambda: replayed(ruleset, played))
+        game, log = timed(self._limits, lambda: replayed(ruleset, record))
         return OpenGame(name, game, log)
 
     # ---------------------------------------------------------------------------------------- playing
@@ -141,7 +139,7 @@ class Games:
         entry = Entry(found.game.actions_taken()[-1], events)
         number = found.game.actions_done
         try:
-            self._shelf.add(found.id, number, entry, found.game.over)
+            self._shelf.add(found.id, number, entry.action, found.game.over)
         except Exception as error:
             found.game = found.game.again(before)
             raise _not_kept(error) from error

@@ -116,7 +116,7 @@ class Server:
             try:
                 return Game(ruleset, params["players"], params.get("seed", 0), params.get("scenario")), []
             except ValueError as error:
-                raise Trouble("serve/parameters", str(error), "rulesets.load tells what there is to choose") from error
+                raise Trouble("serve/no-setup", str(error), "rulesets.load tells what there is to choose") from error
 
         return self._begun(self.games.begin(params["ruleset"], make))
 

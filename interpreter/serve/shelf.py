@@ -5,14 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from interpreter.serve.games import Entry, Record
+from interpreter.serve.games import Record
 
 
 @dataclass(slots=True)
 class _Kept:
     record: Record
     title: str
-    log: list[Entry]
     over: str | None
 
 
@@ -27,23 +26,23 @@ class MemoryShelf:
         """All games, in the order in which they began."""
         return list(self._games)
 
-    def begin(self, record: Record, title: str, log: list[Entry], over: str | None) -> str:
-        """Keep a new game."""
+    def begin(self, record: Record, title: str, over: str | None) -> str:
+        """Keep a game."""
         self._begun += 1
         name = f"g{self._begun}"
-        self._games[name] = _Kept({**record, "actions": []}, title, list(log), over)
+        self._games[name] = _Kept({**record, "actions": list(record["actions"])}, title, over)
         return name
 
-    def add(self, name: str, number: int, entry: Entry, over: str | None) -> None:
+    def add(self, name: str, number: int, action: dict[str, Any], over: str | None) -> None:
         """Keep one action more."""
         kept = self._games[name]
-        kept.log[number - 1 :] = [entry]
+        kept.record["actions"][number - 1 :] = [action]
         kept.over = over
 
     def take_back(self, name: str, number: int) -> None:
         """Forget the last action."""
         kept = self._games[name]
-        del kept.log[number - 1 :]
+        del kept.record["actions"][number - 1 :]
         kept.over = None
 
     def forget(self, name: str) -> None:
@@ -53,12 +52,12 @@ class MemoryShelf:
     def summary(self, name: str) -> dict[str, Any]:
         """What is to be listed of a game."""
         kept = self._games[name]
-        return summary_of(name, kept.record, kept.title, len(kept.log), kept.over)
+        return summary_of(name, kept.record, kept.title, len(kept.record["actions"]), kept.over)
 
-    def fetch(self, name: str) -> tuple[Record, list[Entry]]:
-        """A game as it was kept: its set-up and its log."""
+    def fetch(self, name: str) -> Record:
+        """The set-up of a game, and its actions."""
         kept = self._games[name]
-        return kept.record, list(kept.log)
+        return {**kept.record, "actions": list(kept.record["actions"])}
 
 
 def summary_of(name: str, record: Record, title: str, actions: int, over: str | None) -> dict[str, Any]:

@@ -26,6 +26,10 @@ KINDS: dict[str, tuple[int, int]] = {
     "serve/too-much": (-32011, 413),
     "serve/full": (-32012, 429),
     "serve/not-kept": (-32013, 507),
+    "serve/no-setup": (-32009, 409),
+    "serve/busy": (-32014, 503),
+    "serve/stranger": (-32015, 403),
+    "serve/no-such-form": (-32016, 415),
 }
 """By code: the number JSON-RPC knows it by, and the status it has over HTTP."""
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from interpreter.load.schema import contents_of, part_validator, validator_for
+from interpreter.load.schema import contents_of, part_validator
 from interpreter.serve.messages import wrong_result
 from interpreter.serve.methods import Server
 from interpreter.serve.trouble import Trouble
@@ -20,26 +20,26 @@ COMMAND = [sys.executable, "-c", "from interpreter.cli import main; main()", "se
 """How the server is started."""
 
 
-def error_schema() -> Any:
-    """What every error has to fit: the part of the protocol's schema, its references in place."""
+def part(name: str) -> Any:
+    """The validator of a part of the protocol's schema, its references in place."""
     parts = contents_of("protocol")["$defs"]
-    problem = parts["problem"]
 
     def inlined(value: Any) -> Any:
-        if isinstance(value, dict):
-            if value.get("$ref") == "#/$defs/problem":
-                return problem
-            if value.get("$ref") == "refusal.schema.json":
-                found = validator_for("refusal")
-                assert found is not None
-                return found.schema
-            return {key: inlined(each) for key, each in value.items()}
-        return [inlined(each) for each in value] if isinstance(value, list) else value
+        if isinstance(value, list):
+            return [inlined(each) for each in value]
+        if not isinstance(value, dict):
+            return value
+        target = str(value.get("$ref", ""))
+        if target.startswith("#/$defs/"):
+            return inlined(parts[target.removeprefix("#/$defs/")])
+        if target:
+            return inlined(contents_of(target.removesuffix(".schema.json")))
+        return {key: inlined(each) for key, each in value.items()}
 
-    return part_validator(inlined(parts["error"]))
+    return part_validator(inlined(parts[name]))
 
 
-ERROR = error_schema()
+ERROR, CHANGE = part("error"), part("change")
 
 
 def fits(method: str, result: Any = None, error: Any = None) -> None:

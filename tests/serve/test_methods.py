@@ -226,7 +226,7 @@ def test_there_are_no_more_games_than_the_limit(ask: Asking) -> None:
 )
 def test_games_that_cannot_be_set_up_are_told(ask: Asking, params: dict[str, Any], told: str) -> None:
     error = ask.refused("games.new", ruleset="tiny", **params)
-    assert error["code"] == "serve/parameters"
+    assert error["code"] == ("serve/parameters" if ":" in told or "unexpected" in told else "serve/no-setup")
     assert told in error["message"]
 
 

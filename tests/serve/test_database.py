@@ -1,0 +1,117 @@
+"""Games in a file: they outlive the server, and stand at the last action that was answered."""
+
+from __future__ import annotations
+
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from asking import Asking
+
+from interpreter.serve.database import DatabaseShelf, NoShelfError
+from interpreter.serve.limits import Limits
+from interpreter.serve.methods import Server
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "games.sqlite"
+
+
+def asking(server: Server, file: Path, **limits: Any) -> Asking:
+    """Another server with the same titles and this file."""
+    return Asking(Server(DatabaseShelf(file), Limits(**limits), server.titles._further.values()))
+
+
+def work(choice: str, **values: Any) -> dict[str, Any]:
+    return {"by": "Ann", "choice": f"work.{choice}", **values}
+
+
+def test_games_are_there_again_after_a_restart(server: Server, file: Path) -> None:
+    ask = asking(server, file)
+    game = ask("games.new", ruleset="tiny", players=["Ann", "Bob"])["game"]
+    for amount in (10, 20, 30):
+        ask("games.apply", game=game, action=work("earn", amount=amount))
+    ask("games.undo", game=game)
+    told = [ask("games.list"), ask("games.save", game=game), ask("games.log", game=game)]
+    ask.server.games._shelf.close()  # type: ignore[attr-defined]
+    again = asking(server, file)
+    assert [again("games.list"), again("games.save", game=game), again("games.log", game=game)] == told
+    assert again("games.undo", game=game)["standing"]["actions"] == 1
+    again("games.close", game=game)
+    assert again("games.new", ruleset="tiny", players=["Ann"])["game"] == "g2", "names are not given twice"
+
+
+def test_games_that_are_not_at_hand_are_played_again(server: Server, file: Path) -> None:
+    ask = asking(server, file, in_memory=1)
+    games = [ask("games.new", ruleset="tiny", players=["Ann"])["game"] for _ in range(3)]
+    for number in (1, 2):
+        for game in games:
+            assert ask("games.apply", game=game, action=work("earn", amount=20))["number"] == number
+    assert len(ask.server.games._ready) == 1
+
+
+def test_an_action_that_cannot_be_kept_is_not_done(server: Server, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    ask = asking(server, file)
+    game = ask("games.new", ruleset="tiny", players=["Ann"])["game"]
+    ask("games.apply", game=game, action=work("earn", amount=20))
+    before = ask("games.save", game=game)
+
+    def full(*_: Any) -> None:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    for method, kept, values in (("apply", "add", {"action": work("earn", amount=20)}), ("undo", "take_back", {})):
+        monkeypatch.setattr(ask.server.games._shelf, kept, full)
+        error = ask.refused(f"games.{method}", game=game, **values)
+        assert (error["code"], "disk is full" in error["message"]) == ("serve/not-kept", True)
+        monkeypatch.undo()
+        assert ask("games.save", game=game) == before
+    assert ask("games.undo", game=game)["standing"]["actions"] == 0
+
+
+def test_a_game_of_other_rules_is_told_and_the_others_go_on(title: Any, server: Server, file: Path) -> None:
+    ask = asking(server, file)
+    first = ask("games.new", ruleset="tiny", players=["Ann"])["game"]
+    ask.server.games._shelf.close()  # type: ignore[attr-defined]
+    folder = next(iter(server.titles._further.values()))
+    rules = folder / "rounds" / "game.rules"
+    rules.write_text(rules.read_text(encoding="utf-8") + "# another\n", encoding="utf-8")
+    again = asking(server, file)
+    assert again.refused("games.choice", game=first)["code"] == "serve/not-opened"
+    assert again("games.new", ruleset="tiny", players=["Ann"])["game"] == "g2"
+    assert again("games.close", game=first) == {"closed": first}
+
+
+@pytest.mark.parametrize("name", ["g", "g2", "1", "g-1", "g\uff11", "g1 ", "g" + "9" * 30, "'; DROP TABLE games"])
+def test_names_of_no_game(server: Server, file: Path, name: str) -> None:
+    ask = asking(server, file)
+    ask("games.new", ruleset="tiny", players=["Ann"])
+    assert ask.refused("games.choice", game=name)["code"] == "serve/no-game"
+    assert ask.refused("games.close", game=name)["code"] == "serve/no-game"
+
+
+def test_a_file_of_something_else_is_left_alone(file: Path) -> None:
+    file.write_text("this is no database, and long enough to be taken for one " * 20)
+    with pytest.raises(NoShelfError):
+        DatabaseShelf(file)
+    file.unlink()
+    other = sqlite3.connect(file)
+    other.execute("CREATE TABLE letters (text TEXT)")
+    other.commit()
+    other.close()
+    with pytest.raises(NoShelfError, match="belongs to something else"):
+        DatabaseShelf(file)
+    with pytest.raises(NoShelfError):
+        DatabaseShelf(file / "below")
+
+
+def test_two_servers_do_not_share_a_file(file: Path) -> None:
+    shelf = DatabaseShelf(file)
+    code = "import sys; from interpreter.serve.database import DatabaseShelf; DatabaseShelf(sys.argv[1])"
+    done = subprocess.run([sys.executable, "-c", code, str(file)], capture_output=True, text=True, check=False)
+    assert "another server has it" in done.stderr
+    shelf.close()
+    assert DatabaseShelf(file).names() == []
