@@ -1,97 +1,21 @@
-"""The addresses of the server, and what answers at each."""
+"""The whole server: addresses, who is let in, and what is told when there is no answer."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from typing import Any
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.cors import CORSMiddleware
-from starlette.requests import ClientDisconnect, Request
-from starlette.responses import JSONResponse, Response, StreamingResponse
-from starlette.routing import BaseRoute, Route
-from starlette.types import Receive, Scope, Send
+from starlette.requests import Request
+from starlette.responses import Response
 
-from interpreter.serve.limits import Limits
-from interpreter.serve.messages import read_json, too_long
 from interpreter.serve.methods import Server
-from interpreter.serve.rpc import written
 from interpreter.serve.trouble import Trouble
-from interpreter.serve.web.changes import Changes, event
 from interpreter.serve.web.guard import Guard
-from interpreter.serve.web.openapi import description, methods_here
-from interpreter.serve.web.worker import Worker
-
-JSON = "application/json"
-
-
-class Addresses:
-    """What answers at each address. `call` is what pages use as well."""
-
-    def __init__(self, server: Server) -> None:
-        self.server, self.worker = server, Worker(server)
-        self.changes = Changes(server.limits.listeners)
-        server.games.told = self.changes.tell
-        info = server.call("server.info", {})
-        self._description = description(info["version"])
-
-    async def call(self, method: str, params: Any) -> dict[str, Any]:
-        """What a method gives. Raises Trouble."""
-        return await self.worker.call(method, params)
-
-    def routes(self) -> list[BaseRoute]:
-        """Every address: one for each method, the changes, and the description of all."""
-        return [
-            *(Route(f"/api/{name}", self._answering(name), methods=["POST"]) for name in methods_here()),
-            Route("/api/changes", self._listen, methods=["GET"]),
-            Route("/openapi.json", self._describe, methods=["GET"]),
-        ]
-
-    def _answering(self, method: str) -> Any:
-        async def answer(request: Request) -> Response:
-            return Told(await self.call(method, await read_body(request, self.server.limits)))
-
-        return answer
-
-    async def _listen(self, request: Request) -> Response:
-        game = request.query_params.get("game", "")
-        listener, stream = self.changes.listen(game)
-        try:
-            standing = (await self.call("games.choice", {"game": game}))["standing"]
-        except BaseException:
-            self.changes.leave(game, listener)
-            raise
-        first = event({"kind": "standing", "standing": standing})
-        return _Listening(_behind(first, stream), lambda: self.changes.leave(game, listener))
-
-    async def _describe(self, _: Request) -> Response:
-        return Told(self._description)
-
-
-class Told(JSONResponse):
-    """An answer in letters that every channel can take, whatever texts are in it."""
-
-    def render(self, content: Any) -> bytes:
-        """As text."""
-        return written(content)
-
-
-class _Listening(StreamingResponse):
-    """A stream of changes; however it ends, its listener is let go."""
-
-    def __init__(self, content: AsyncIterator[bytes], leave: Callable[[], None]) -> None:
-        super().__init__(content, media_type="text/event-stream", headers={"cache-control": "no-store"})
-        self._leave = leave
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send what there is."""
-        try:
-            await super().__call__(scope, receive, send)
-        finally:
-            self._leave()
+from interpreter.serve.web.routes import Addresses, Told
 
 
 def application(server: Server, hosts: Sequence[str] = (), origins: Sequence[str] = ()) -> Starlette:
@@ -114,28 +38,6 @@ def application(server: Server, hosts: Sequence[str] = (), origins: Sequence[str
         exception_handlers={Trouble: _told, HTTPException: _lost},  # type: ignore[dict-item]
         lifespan=lifespan,
     )
-
-
-async def read_body(request: Request, limits: Limits) -> Any:
-    """The JSON a request carries. Raises Trouble when it carries none, or too much."""
-    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
-    if kind != JSON:
-        raise Trouble("serve/no-such-form", f"what is sent is called '{kind[:80]}'", f"send it as {JSON}")
-    text = bytearray()
-    try:
-        async for chunk in request.stream():
-            text += chunk
-            if len(text) > limits.message_bytes:
-                raise too_long(None, limits)
-    except ClientDisconnect:
-        raise Trouble("serve/no-request", "the request breaks off", "send all of it") from None
-    return read_json(bytes(text), limits)
-
-
-async def _behind(first: bytes, stream: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
-    yield first
-    async for chunk in stream:
-        yield chunk
 
 
 async def _told(_: Request, trouble: Trouble) -> Response:
