@@ -17,6 +17,7 @@ from interpreter.present.svg import (
     path,
     polar,
     polygon,
+    standing,
     text,
 )
 from interpreter.present.track import (
@@ -248,7 +249,7 @@ def _offboard(stop: StopPlan, place: Point) -> list[str]:
         at = Point(left_end + cell * (index + 0.5), place.y)
         parts.append(box(at, cell, 13, fill=fill, stroke="#161616", stroke_width=0.9))
         parts.append(text(at, str(amount), 9.5, fill=ink_on(fill), font_weight="bold"))
-    return parts
+    return [standing(place, *parts)]
 
 
 _CELL = 16.5
@@ -328,8 +329,8 @@ def _bonuses(face: Face, lie: Lie, stops: list[Point], room: _Room) -> list[str]
             at = room.best(around, 9, along[len(along) // 2])
             for part in (-6, 0, 6):
                 room.take(at.moved(part, 0), 6)
-            parts.append(box(at, 21, 12, fill="#fff3b0", stroke="#161616", stroke_width=0.8))
-            parts.append(text(at, f"+{piece.bonus}", 8.5, font_weight="bold"))
+            plate = box(at, 21, 12, fill="#fff3b0", stroke="#161616", stroke_width=0.8)
+            parts.append(standing(at, plate, text(at, f"+{piece.bonus}", 8.5, font_weight="bold")))
     return parts
 
 

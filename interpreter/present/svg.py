@@ -97,13 +97,21 @@ def halo_text(at: Point, words: str, size: float, **attributes: str | float | No
     return rim + text(at, words, size, **attributes)
 
 
-_WORDS = re.compile(r'<text x="([^"]+)" y="([^"]+)" font-size="([^"]+)"')
+def standing(at: Point, *inside: str) -> str:
+    """Elements around a place that stand upright together; see `turnable`."""
+    return element("g", *inside, transform=f"rotate(0 {at})")
+
+
+_WORDS = re.compile(r'<g transform="rotate\(0 .*?</g>|<text x="([^"]+)" y="([^"]+)" font-size="([^"]+)"')
 
 
 def turnable(drawn: str) -> str:
-    """A drawing whose words stand upright again when it is turned: each has a `rotate(0 x y)` of its own."""
+    """A drawing whose words can stand upright again when it is turned: each has a `rotate(0 x y)` of its own, or is in
+    a group that has one."""
 
     def with_turn(found: re.Match[str]) -> str:
+        if found[1] is None:
+            return found[0]
         middle = number(float(found[2]) - float(found[3]) * 0.36)
         return f'<text transform="rotate(0 {found[1]} {middle})"{found[0].removeprefix("<text")}'
 

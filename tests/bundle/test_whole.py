@@ -221,7 +221,11 @@ def test_markers_lie_on_their_hex_and_not_on_one_another(ireland: Bundle) -> Non
 
 def test_every_word_of_a_tile_can_be_kept_upright(ireland: Bundle) -> None:
     for face in ireland["tile_faces"].values():
-        assert face["svg"].count("rotate(0 ") == face["svg"].count("<text")
+        outside, groups = re.subn(r'<g transform="rotate\(0 .*?</g>', "", face["svg"])
+        assert outside.count("rotate(0 ") == outside.count("<text")
+        assert groups == sum(stop["kind"] == "offboard" for stop in face["stops"]) + sum(
+            track["bonus"] > 0 for track in face["track"]
+        )
 
 
 def test_companies_are_at_home_on_their_hex(ireland: Bundle) -> None:
