@@ -122,6 +122,14 @@ def _digest(part: Any) -> str:
 def open_bundle(file: Path, above: Path | None = None) -> Bundled:
     """Open a bundle. Raises RulesetError when it is none, or damaged, or was changed after it was made."""
     shown = places.shown_name(file)
+    try:
+        return Bundled(file, _sound(file, shown), above)
+    except RecursionError:
+        _refuse("load/bundle", f"{shown} is nested too deeply", f"fetch it again, or {ANEW}")
+
+
+def _sound(file: Path, shown: str) -> dict[str, Any]:
+    """What is in a bundle."""
     data = _parsed(file, shown)
     if not isinstance(data, dict) or not str(data.get("format")).startswith(KIND):
         _refuse("load/bundle", f"{shown} is no bundle: its `format` does not say {FORMAT}", "name a folder or a bundle")
@@ -130,7 +138,7 @@ def open_bundle(file: Path, above: Path | None = None) -> Bundled:
         _refuse("load/bundle-format", said, f"{ANEW}, with this version of the program")
     hold_to_shape(shown, data, ANEW)
     _hold_to_seals(shown, data)
-    return Bundled(file, data, above)
+    return data
 
 
 def _refuse(code: str, message: str, hint: str) -> NoReturn:
@@ -146,7 +154,7 @@ def _parsed(file: Path, shown: str) -> Any:
         said = f"{shown} is damaged or cut off: line {error.lineno}, column {error.colno}: {error.msg}"
     except UnicodeDecodeError as error:
         said = f"{shown} is not UTF-8 text (byte {error.start})"
-    except (ValueError, RecursionError) as error:
+    except ValueError as error:
         said = f"{shown} cannot be read as a bundle: {error}"
     except OSError as error:
         said = f"{shown} cannot be read: {error.strerror}"

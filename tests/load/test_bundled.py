@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -87,6 +88,16 @@ def test_files_that_are_no_bundle(put: Callable[..., Path], text: str, code: str
     found = refused(put(text))
     assert found[0] == code
     assert message is None or found[1] == message
+
+
+def test_no_depth_of_nesting_is_too_much(put: Callable[..., Path]) -> None:
+    """Also at the depth that can just be read, but not be written again."""
+    limit = sys.getrecursionlimit()
+    codes = {
+        refused(put(json.dumps(small()).replace("{", '{"x": ' + "[" * depth + "]" * depth + ", ", 1)))[0]
+        for depth in (*range(limit - 150, limit + 20), 100_000)
+    }
+    assert codes == {"bundle", "bundle-changed"}
 
 
 def test_a_file_that_is_too_large_is_not_even_read(tmp_path: Path) -> None:
