@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from interpreter.check.program import LinkedOption
+from interpreter.compile.expressions import ExpressionWriter
+from interpreter.compile.ruled_out import ruled_out
 from interpreter.compile.statements import Lines, StatementWriter, place_of
 from interpreter.load import syntax
 from interpreter.ruleset.code import ConditionCode, OptionCode, ParameterCode
@@ -45,7 +47,9 @@ class ChoiceWriter:
         chosen = dict(self.writer.scope)
         statements = option.body.statements if option.body is not None else ()
         heads, rest = self._split(statements)
+        scope = dict(self.writer.scope)
         conditions = self._conditions(heads, names)
+        parameters = self._narrowed(parameters, heads, scope)
         for number, block in enumerate(linked.required, 1):
             conditions += self._further(block, f"+{number}", chosen, names)
         conditions += self._offered(option, f"{label}.{option.name}", len(parameters))
@@ -95,6 +99,21 @@ class ChoiceWriter:
         conditions = self._conditions(list(heads), [node.parameter.name]) + self._offered(node, node.parameter.name, 1)
         self.writer.scope = before
         return OptionCode("choose", (parameter,), conditions, None, None, False, node.clauses, node.span, -1)
+
+    def _narrowed(
+        self, parameters: tuple[ParameterCode, ...], heads: list[syntax.Statement], scope: dict[str, str]
+    ) -> tuple[ParameterCode, ...]:
+        """The parameters, each with what is ruled out before it is chosen, where something is."""
+        writer = ExpressionWriter(self.unit, self.writer.entry, scope)
+        found = []
+        for number, parameter in enumerate(parameters):
+            text = ruled_out(writer, heads, (each.name for each in parameters[number:]))
+            if text is not None:
+                # marks are left once, in turn, not here
+                line = "return False" if self.unit.marks is not None else f"return {text}"
+                parameter = replace(parameter, ruled_out=self.unit.snippet([(line, parameter.span)]))  # noqa: PLW2901
+            found.append(parameter)
+        return tuple(found)
 
     def _value(self, node: syntax.Expression | None) -> str | None:
         if node is None:

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 
 from interpreter.check.program import HandlerEntry, Param, Version, called_name
 from interpreter.compile.places import PLACED, PRINTED
+from interpreter.compile.remembering import stops_filter
 from interpreter.compile.unit import Unit
 from interpreter.load import syntax
 from interpreter.vocabulary.fields import GIVEN
@@ -128,6 +129,10 @@ class ExpressionWriter:
 
     def source_list(self, source: syntax.Domain) -> str:
         """What `name in values where … by …` runs over."""
+        kept = stops_filter(self.unit, self.entry, source, self.scope)
+        if kept is not None and source.where is not None:
+            with self.bound(source.name) as name:
+                return f"stops_where(R, {', '.join(kept)}, lambda {name}: {self.write(source.where)})"
         values = self.write(source.values)
         if source.where is None and not source.by:
             return values
@@ -277,7 +282,8 @@ class ExpressionWriter:
             if value is None:
                 found.append("None")
             else:
-                found.append(self.coerced(value, parameter.type if parameter.type.word == "set" else None))
+                text = self.write(value)
+                found.append(f"members({text})" if parameter.type.word == "set" else text)
         while found[-1] == "None" and len(found) > 1 and word.parameters[len(found) - 2].optional:
             found.pop()
         return f"w_{name}({', '.join(found)})"
@@ -290,22 +296,6 @@ class ExpressionWriter:
 def function_name(version: Version) -> str:
     """The Python name of a version's function."""
     return f"f_{version.name}_{version.number}"
-
-
-def is_remembered(type_: Type) -> bool:
-    """Whether a function may be remembered by an argument of this type: names, numbers, texts, lists of them."""
-    if type_.of:
-        return all(map(is_remembered, type_.of))
-    return type_.word in PIECES or type_.word in (
-        "bool",
-        "int",
-        "money",
-        "percent",
-        "text",
-        "party",
-        "piece",
-        "power_kind",
-    )
 
 
 TRACED = (

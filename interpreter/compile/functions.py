@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from interpreter.check.program import HandlerEntry, Param, Version
 from interpreter.compile.bounds import written_bound
-from interpreter.compile.expressions import COLLECTED, ExpressionWriter, function_name, is_remembered
+from interpreter.compile.expressions import COLLECTED, ExpressionWriter, function_name
+from interpreter.compile.remembering import is_remembered
 from interpreter.compile.statements import Lines, StatementWriter
 from interpreter.compile.unit import Unit
 from interpreter.load import syntax
@@ -85,24 +86,30 @@ def _rule(writer: StatementWriter, version: Version) -> Lines:
 
 
 def _remembering(unit: Unit, version: Version, name: str, body_name: str, names: list[str]) -> Lines:
-    places = [p for p in version.parameters if not is_remembered(p.type) and p.type.word not in _words(unit)]
-    anew = f"{body_name}({', '.join(['R', *names])})"
-    lines: Lines = []
-    if places:
-        held = " or ".join(f"v_{p.name} is not None" for p in places)
-        lines.append((f" if {held}: return {anew}", version.node.span))
+    """What a function does first: it looks whether it has been asked before.
+
+    Of a lay, lists and networks are long and asked for a few times in a row: only the last is kept.
+    """
+    lays = [f"v_{p.name} is not None" for p in version.parameters if p.type.word == "lay"]
     parts = [_key(p) for p in version.parameters]
     if TURN in unit.sources[id(version)]:
         parts.append("R.view")
-    key = f"({name!r}, ({''.join(f'{part}, ' for part in parts)}))"
-    lines += [
-        (f" k = {key}", version.node.span),
-        (f" m = R.memories[{unit.memory(version)}]", version.node.span),
-        (" if k in m: return m[k]", version.node.span),
-        (f" r = m[k] = {anew}", version.node.span),
-        (" return r", version.node.span),
+    span = version.node.span
+    lines: Lines = [
+        (f" k = ({name!r}, ({''.join(f'{part}, ' for part in parts)}))", span),
+        (f" m = R.memories[{unit.memory(version)}]", span),
     ]
-    return lines
+    anew = f"{body_name}({', '.join(['R', *names])})"
+    if lays and any(type_.of or type_.word == "network" for type_ in version.results):
+        lines += [
+            (f" if {' or '.join(lays)}:", span),
+            (f"  last = m.get({name!r})", span),
+            ("  if last is not None and last[0] == k: return last[1]", span),
+            (f"  r = {anew}", span),
+            (f"  m[{name!r}] = k, r", span),
+            ("  return r", span),
+        ]
+    return [*lines, (" if k in m: return m[k]", span), (f" r = m[k] = {anew}", span), (" return r", span)]
 
 
 def _key(parameter: Param) -> str:
@@ -118,13 +125,11 @@ def _words(unit: Unit) -> tuple[str, ...]:
 
 
 def _is_key(unit: Unit, type_: Type) -> bool:
-    """Whether a function with such a parameter may be remembered: one of a lay only while there is none."""
+    """Whether a function with such a parameter may be remembered."""
     if type_.of:
         within = ("lay", "stop", "track", "set", "map")
         return type_.word != "map" and all(_is_key(unit, part) and part.word not in within for part in type_.of)
-    if type_.word == "lay":
-        return type_.optional
-    return is_remembered(type_) or type_.word in _words(unit)
+    return type_.word == "lay" or is_remembered(type_) or type_.word in _words(unit)
 
 
 def _worth_remembering(version: Version) -> bool:

@@ -21,7 +21,8 @@ def sources_of(reach: Reach) -> Mapping[int, Sources]:
     for entry in reach.entries():
         nodes = list(looking.nodes(entry))
         own[id(entry)] = {source for node in nodes for source in looking.sources(node)}
-        for target in (target for node in nodes for target in reach.targets(node, entry)):
+        targets = [target for node in nodes for target in reach.targets(node, entry)]
+        for target in (*targets, *_behind_lays(entry, reach)):
             callers.setdefault(id(target), []).append(id(entry))
     waiting = list(own)
     while waiting:
@@ -31,6 +32,13 @@ def sources_of(reach: Reach) -> Mapping[int, Sources]:
                 own[caller] |= own[known]
                 waiting.append(caller)
     return {known: frozenset(found) for known, found in own.items()}
+
+
+def _behind_lays(entry: Entry, reach: Reach) -> list[Entry]:
+    """Where the markers of a lay will stand has been asked before something is asked of the lay."""
+    answer = reach.program.current("station_after")
+    given = any(parameter.type.word == "lay" for parameter in entry.parameters)
+    return [answer] if given and answer is not None else []
 
 
 class _Looking:

@@ -33,7 +33,7 @@ def linked_code(ruleset: Ruleset, *, traced: bool = False) -> dict[str, Any]:
         code = ruleset.code
         names: dict[str, Any] = {
             **NAMES, **words(), "NODES": code.nodes, "shown": shown,
-            **(TRACING if traced else {}), "make_power": ledger.make_power,
+            **(TRACING if traced else {}), "make_power": ledger.make_power, "stops_where": map_.stops_where,
             "M": marks_left(ruleset), "C": marking(ruleset),
             "BANK": BANK, "POOL": POOL, "OFFERING": OFFERING, "OUT": OUT, "GAME": GAME,
         }  # fmt: skip

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from operator import attrgetter
 from typing import Any
 
 from interpreter.board.atlas import Stop, Track
@@ -28,6 +29,25 @@ def w_lays_after(runtime: Runtime, lay: Lay, hexes: Iterable[Piece], tiles: Iter
 def w_stops_with(runtime: Runtime, lay: Lay | None) -> tuple[Stop, ...]:
     """The stops of the map, with a lay in place when one is given."""
     return runtime.position.stops(lay)
+
+
+def stops_where(
+    runtime: Runtime, memory: dict[Any, Any], key: Any, lay: Lay | None, holds: Callable[[Stop], Any]
+) -> list[Stop]:
+    """The stops with a lay in place for which something holds that does not ask about the lay itself.
+
+    What holds of the stops as they lie is remembered under `key`; of a lay only its own stops are asked about.
+    """
+    found: list[Stop] | None = memory.get(key)
+    if found is None:
+        found = memory[key] = [stop for stop in runtime.position.stops() if holds(stop)]
+    if lay is None:
+        return found
+    changed = {each.placement.index: each.stops for each in reversed(list(lay.chain()))}
+    other = [stop for stop in found if stop.placement.index not in changed]
+    other += [stop for stops in changed.values() for stop in stops if holds(stop)]
+    other.sort(key=attrgetter("place"))
+    return other
 
 
 def w_put(runtime: Runtime, lay: Lay) -> None:

@@ -210,11 +210,20 @@ class Offers:
                 yield local
             return
         parameter = option.parameters[depth]
+        if parameter.ruled_out is not None and self._ruled_out(parameter.ruled_out, local):
+            return
         domain = self.value(parameter.domain, local)
         for value in with_example(domain) if examples else domain:
             local[parameter.place] = value
             if parameter.where is None or self.value(parameter.where, local):
                 yield from self._bind(option, depth + 1, local, late, examples=examples)
+
+    def _ruled_out(self, function: str, local: Locals) -> bool:
+        """Whether requirements are sure to fail for every value; where asking goes wrong they are asked one by one."""
+        try:
+            return bool(self.value(function, local))
+        except LEANING:
+            return False
 
     def _fails(self, condition: ConditionCode, local: Locals) -> bool:
         result = self.value(condition.function, local)

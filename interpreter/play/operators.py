@@ -29,6 +29,11 @@ def grouped(value: Any) -> Any:
     return None if value is None else group(value)
 
 
+def members(value: Any) -> Any:
+    """What a word takes as a set; what a network has reached stays what it is, and is found when it is asked for."""
+    return value if value is None or isinstance(value, Set) else group(value)
+
+
 def same(one: Any, two: Any) -> bool:
     """`==`: lists member by member, groups in any order; what is empty equals `[]`."""
     if one is two:
@@ -166,7 +171,8 @@ LEANING = (ScriptError, TypeError, AttributeError, LookupError, ArithmeticError,
 
 
 NAMES: dict[str, Any] = {
-    "listed": listed, "table": table, "group": grouped, "same": same, "is_kind": is_kind, "is_named": is_named,
+    "listed": listed, "table": table, "group": grouped, "members": members, "same": same,
+    "is_kind": is_kind, "is_named": is_named,
     "plus": plus, "minus": minus, "added": added, "taken": taken, "item": item, "with_item": with_item,
     "rounded_down": rounded_down, "rounded_up": rounded_up, "rounded_nearest": rounded_nearest, "ordered": ordered,
     "fold_any": fold_any, "fold_all": fold_all, "fold_sum": fold_sum, "fold_count": fold_count,

@@ -25,6 +25,8 @@ class ParameterCode:
     span: Span
     local: str = ""
     """its name among the locals, where that is another one"""
+    ruled_out: str | None = None
+    """whether no value would do, as far as that can be told before one is chosen"""
 
     @property
     def place(self) -> str:
