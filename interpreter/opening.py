@@ -56,8 +56,27 @@ def open_game(path: str | Path, ruleset: Ruleset | None = None, *, other_rules: 
     them.
     """
     try:
+        data = _saved(path)
+    except RecursionError as error:
+        raise SaveError(f"{path} is damaged: it is nested too deeply") from error
+    ruleset = ruleset or _rules_named(data, str(path))
+    if ruleset.hash != data["hash"] and not other_rules:
+        raise OtherRules(f"{path} was saved with other rules of {ruleset.title}: they have changed since")
+    try:
+        return _rebuilt(ruleset, data)
+    except ValueError as error:
+        raise SaveError(f"{path} does not fit its rules: {error}") from error
+    except RecursionError as error:
+        raise SaveError(f"{path} is damaged: it is nested too deeply") from error
+    except (KeyError, TypeError, AttributeError, IndexError) as error:
+        raise SaveError(f"{path} is damaged: {error!r}") from error
+
+
+def _saved(path: str | Path) -> dict[str, Any]:
+    """What is in a file, if it is a saved game or a record, as it was saved."""
+    try:
         data = json.loads(Path(path).read_text(encoding="utf-8"))
-    except (OSError, ValueError, RecursionError) as error:
+    except (OSError, ValueError) as error:
         raise SaveError(f"{path} cannot be read as a saved game: {error}") from error
     kind = FORMATS.get(str(data.get("format"))) if isinstance(data, dict) else None
     if kind is None:
@@ -67,15 +86,8 @@ def open_game(path: str | Path, ruleset: Ruleset | None = None, *, other_rules: 
         raise SaveError(f"{path} is damaged: {wrong}")
     if "digest" in data and data["digest"] != fingerprint(data["table"], data["progress"]):
         raise SaveError(f"{path} is damaged: what lies on its table is not what was saved")
-    ruleset = ruleset or _rules_named(data, str(path))
-    if ruleset.hash != data["hash"] and not other_rules:
-        raise OtherRules(f"{path} was saved with other rules of {ruleset.title}: they have changed since")
-    try:
-        return _rebuilt(ruleset, data)
-    except ValueError as error:
-        raise SaveError(f"{path} does not fit its rules: {error}") from error
-    except (KeyError, TypeError, AttributeError, IndexError) as error:
-        raise SaveError(f"{path} is damaged: {error!r}") from error
+    saved: dict[str, Any] = data
+    return saved
 
 
 def _rules_named(data: dict[str, Any], path: str) -> Ruleset:

@@ -130,6 +130,19 @@ def test_what_is_no_saved_game_is_told(text: str, told: str, tmp_path: Path) -> 
         interpreter.open_game(path)
 
 
+@pytest.mark.parametrize("depth", [600, 960, 985, 990, 991, 992, 993, 100_000])
+def test_a_game_that_is_nested_too_deeply_is_told(ruleset: interpreter.Ruleset, tmp_path: Path, depth: int) -> None:
+    begun(ruleset).save(tmp_path / "game.json")
+    text = (tmp_path / "game.json").read_text()
+    deep = text.replace('"cash": ', f'"cash": {"[" * depth}{"]" * depth}, "money": ', 1)
+    without = "\n".join(line for line in deep.splitlines() if '"digest"' not in line)
+    for each in (deep, without):
+        assert each != text
+        (tmp_path / "game.json").write_text(each)
+        with pytest.raises(interpreter.SaveError):
+            interpreter.open_game(tmp_path / "game.json", ruleset)
+
+
 def test_a_damaged_table_is_told(ruleset: interpreter.Ruleset, tmp_path: Path) -> None:
     game = begun(ruleset)
     path = tmp_path / "game.json"
