@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from math import hypot
 
 from interpreter.present.colours import ink_on, safe_colour, tile_colour
 from interpreter.present.svg import (
@@ -80,11 +81,9 @@ class _Room:
         self.taken.append((place, radius))
 
     def clear(self, points: Sequence[Point]) -> float:
-        air = min(
-            (point.distance(place) - radius for point in points for place, radius in self.taken),
-            default=SIZE,
-        )
-        outward = max(point.x * side.x + point.y * side.y for point in points for side in self.outward)
+        """How far places are from all that is taken, or from the rim."""
+        air = min([hypot(x - at[0], y - at[1]) - radius for x, y in points for at, radius in self.taken], default=SIZE)
+        outward = max([x * side[0] + y * side[1] for x, y in points for side in self.outward])
         return min(air, SIZE * 0.866 - 2 - outward)
 
     def best(self, choices: Sequence[Point], half_width: float, near: Point | None = None) -> Point:

@@ -5,15 +5,18 @@ from __future__ import annotations
 import copy
 import json
 import math
+import random
 import re
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import interpreter
+from interpreter.bundle.whole import PICTURES
+from interpreter.load.bundled import ENVELOPE
 from interpreter.load.schema import validator_for
 from interpreter.making import bundled, made
 from interpreter.problems import RulesetError
@@ -102,6 +105,29 @@ def test_whoever_edits_only_what_is_described_is_told_where(bundle: Bundle, writ
     message = f"{shown(file)}: scenarios/0/privates/0/price is not what the texts in this bundle say"
     assert wrong(file) == {"bundle/described": message}
     assert made(file).ruleset is None
+
+
+def leaves(value: Any, place: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """The places of all texts, numbers and truths in a plain value."""
+    inside = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else None
+    if inside is None:
+        yield place
+    for key, below in inside or ():
+        yield from leaves(below, (*place, key))
+
+
+def test_whatever_is_described_otherwise_is_told_at_its_place(bundle: Bundle, write: Write) -> None:
+    about = {name: part for name, part in bundle.items() if name not in ENVELOPE}
+    places = [place for place in leaves(about) if place[-1] not in PICTURES]
+    for place in random.Random(5).sample(places, 12):
+        changed = copy.deepcopy(bundle)
+        at = changed
+        for key in place[:-1]:
+            at = at[key]
+        at[place[-1]] = "another" if at[place[-1]] != "another" else None
+        file = write(changed, sealed=True)
+        told = f"{shown(file)}: {'/'.join(map(str, place))} is not what the texts in this bundle say"
+        assert wrong(file) == {"bundle/described": told}
 
 
 def test_whoever_edits_only_texts_is_told_where(bundle: Bundle, write: Write) -> None:
