@@ -145,6 +145,8 @@ class Network:
         FirstWays(self._ground, starts, found).run()
         flood = Flood(self._ground, starts)
         missing = flood.track - found
+        found.update(piece for piece in missing if self._goals.soon_reached_from(self._outward(piece)))
+        missing -= found
         if missing:
             ways = Ways(self._ground, starts)
             steps = flood.steps(lambda leg: leg[0] in missing and leg[0] not in found)

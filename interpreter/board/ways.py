@@ -124,9 +124,10 @@ class Goals:
 
     def reached_from(self, starts: list[Label]) -> bool:
         """Whether some way from a start leads to one."""
-        return self._by_first_ways(starts) or self._by_every_way(starts)
+        return self.soon_reached_from(starts) or self._by_every_way(starts)
 
-    def _by_first_ways(self, starts: list[Label]) -> bool:
+    def soon_reached_from(self, starts: list[Label]) -> bool:
+        """Whether one of the first ways to each place leads to one; when none does, another may."""
         legs, flags, track = self._ground.legs, self.flags, self.track
         seen = bytearray(self._ground.closed)
         queue = deque(starts)
