@@ -106,25 +106,30 @@ def _view(offers: Offers, each: Open) -> OptionView:
 def fully_spelled(offers: Offers, each: Open) -> Iterator[dict[str, Any]]:
     """Every way to take an option as actions; values of a last parameter that is a range come as ranges."""
     head = {"by": each.by.id, "choice": each.name}
-    parameters = each.option.parameters
-    names = [parameter.name for parameter in parameters]
-    pending: tuple[dict[str, Any], Interval] | None = None
+    places = [(parameter.name, parameter.place) for parameter in each.option.parameters]
+    if not places:
+        yield from (dict(head) for _ in offers.open_ways(each))
+        return
+    *before, (name, last) = places
+    pending: tuple[dict[str, Any], tuple[Any, ...], Interval] | None = None
     for way in offers.open_ways(each):
-        action = {**head, **{parameter.name: written(way[parameter.place]) for parameter in parameters}}
-        if not names or not _is_amount(way[parameters[-1].place]):
-            yield action
-            continue
-        value = action.pop(names[-1])
-        if pending is not None and pending[0] == action:
-            longer = _longer(pending[1], value)
+        value, chosen = way[last], tuple(way[place] for _, place in before)
+        amount = _is_amount(value)
+        if amount and pending is not None and pending[1] == chosen:
+            longer = _longer(pending[2], value)
             if longer is not None:
-                pending = (action, longer)
+                pending = (*pending[:2], longer)
                 continue
         if pending is not None:
-            yield _range_action(pending, names[-1])
-        pending = (action, Interval(value, value))
+            yield _range_action(pending[0], pending[2], name)
+            pending = None
+        action = {**head, **{key: written(way[place]) for key, place in before}}
+        if amount:
+            pending = action, chosen, Interval(value, value)
+        else:
+            yield {**action, name: written(value)}
     if pending is not None:
-        yield _range_action(pending, names[-1])
+        yield _range_action(pending[0], pending[2], name)
 
 
 def _is_amount(value: Any) -> bool:
@@ -141,7 +146,6 @@ def _longer(interval: Interval, value: int) -> Interval | None:
     return None
 
 
-def _range_action(pending: tuple[dict[str, Any], Interval], name: str) -> dict[str, Any]:
-    action, interval = pending
+def _range_action(action: dict[str, Any], interval: Interval, name: str) -> dict[str, Any]:
     value = interval.start if interval.start == interval.end else written(interval)
     return {**action, name: value}

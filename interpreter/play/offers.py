@@ -14,6 +14,7 @@ from interpreter.ruleset.values import Domain, Failure, ScriptError
 from interpreter.state.progress import Frame, TurnsBlock, WindowBlock
 
 Locals = dict[str, Any]
+Conditions = tuple[ConditionCode, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,28 +184,27 @@ class Offers:
 
     def possible(self, option: OptionCode, local: Locals) -> bool:
         """Whether an option can be taken in any way."""
-        if option.when is not None and not self.value(option.when, local):
-            return False
-        return any(True for _ in self._bind(option, 0, dict(local), (), examples=True))
+        return next(self._bound(option, local, examples=True), None) is not None
 
     def ways(self, option: OptionCode, local: Locals) -> Iterator[Locals]:
         """All ways to take an option, as locals with its parameters and lets bound; listed lazily, pruned early."""
+        return self._bound(option, local, examples=False)
+
+    def _bound(self, option: OptionCode, local: Locals, *, examples: bool) -> Iterator[Locals]:
         if option.when is not None and not self.value(option.when, local):
             return
-        yield from self._bind(option, 0, dict(local), ())
+        local = dict(local)
+        late = self._held(option.needing(0), local, ())
+        if late is not None:
+            yield from self._bind(option, local, late, examples=examples)
 
     def _bind(
-        self, option: OptionCode, depth: int, local: Locals, late: tuple[ConditionCode, ...], *, examples: bool = False
+        self, option: OptionCode, local: Locals, late: Conditions, depth: int = 0, *, examples: bool
     ) -> Iterator[Locals]:
-        local = dict(local)
-        for condition in option.conditions:
-            if condition.needs != depth:
-                continue
-            try:
-                if self._fails(condition, local):
-                    return
-            except LEANING:
-                late = (*late, condition)
+        """The ways that go on from here, where so many parameters are bound and what could be asked of them holds.
+
+        What is asked `late` leans on a condition before it that has not been asked yet.
+        """
         if depth == len(option.parameters):
             if not any(self._fails(condition, local) for condition in late):
                 yield local
@@ -212,11 +212,31 @@ class Offers:
         parameter = option.parameters[depth]
         if parameter.ruled_out is not None and self._ruled_out(parameter.ruled_out, local):
             return
+        place, where, conditions = parameter.place, parameter.where, option.needing(depth + 1)
+        last = depth + 1 == len(option.parameters)
         domain = self.value(parameter.domain, local)
         for value in with_example(domain) if examples else domain:
-            local[parameter.place] = value
-            if parameter.where is None or self.value(parameter.where, local):
-                yield from self._bind(option, depth + 1, local, late, examples=examples)
+            local[place] = value
+            if where is not None and not self.value(where, local):
+                continue
+            chosen = dict(local)
+            later = self._held(conditions, chosen, late) if conditions else late
+            if later is None:
+                continue
+            if not last or later:
+                yield from self._bind(option, chosen, later, depth + 1, examples=examples)
+            else:
+                yield chosen
+
+    def _held(self, conditions: Conditions, local: Locals, late: Conditions) -> Conditions | None:
+        """What has to be asked late, as asking now goes wrong; None when one of these conditions fails."""
+        for condition in conditions:
+            try:
+                if self._fails(condition, local):
+                    return None
+            except LEANING:
+                late = (*late, condition)
+        return late
 
     def _ruled_out(self, function: str, local: Locals) -> bool:
         """Whether requirements are sure to fail for every value; where asking goes wrong they are asked one by one."""

@@ -66,6 +66,14 @@ class OptionCode:
     """what is written there for `when`"""
     words: str = ""
     """the text as written, values in braces"""
+    _by_needs: list[tuple[ConditionCode, ...]] = field(default_factory=list, init=False, compare=False, repr=False)
+
+    def needing(self, number: int) -> tuple[ConditionCode, ...]:
+        """The conditions that can be asked when so many parameters are bound, and not before."""
+        if len(self._by_needs) <= number:
+            for needs in range(len(self._by_needs), number + 1):
+                self._by_needs.append(tuple(each for each in self.conditions if each.needs == needs))
+        return self._by_needs[number]
 
     def called(self, label: str) -> str:
         """As an action names it: `share_turn.buy`; a `choose` by what is chosen: `train`."""
