@@ -5,10 +5,10 @@ from __future__ import annotations
 import gc
 import sys
 
-from benchmarks import check, play, recorded
+from benchmarks import check, growth, play, recorded
 from benchmarks.measure import Yardstick
 
-PARTS = {"check": check.measure, "recorded": recorded.measure, "play": play.measure}
+PARTS = {"check": check.measure, "recorded": recorded.measure, "play": play.measure, "growth": growth.measure}
 
 
 def main() -> None:

@@ -1,0 +1,99 @@
+"""How costs grow: 18Ireland as it is, and with a second map beside the first and twice the tiles."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import os
+import shutil
+import statistics
+import tempfile
+from collections.abc import Callable, Iterator
+from copy import deepcopy
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+import interpreter
+from benchmarks.measure import ROOT, Row, Yardstick, cpu
+from interpreter.kept import CACHE
+
+TITLE = ROOT / "rulesets" / "18ireland"
+GAME = ROOT / "tests" / "records" / "games" / "18ireland-4.json.gz"
+EVERY = 10
+"""After so many actions everything is measured that is not an action."""
+MOST = 5000
+BESIDE = 40
+"""The second map's hexes are called by numbers so much higher."""
+TIMES = 2.5
+"""No step may take more than so many times as long."""
+
+
+def measure(yardstick: Yardstick, say: Callable[[str], None]) -> list[Row]:
+    """Play the same game of bots under both, and hold what its steps cost against each other."""
+    with tempfile.TemporaryDirectory() as folder:
+        twice = doubled(Path(folder))
+        costs = []
+        for title in (TITLE, twice):
+            yardstick.measure()
+            costs.append(_steps(title))
+            say(f"{title.name}: {len(costs[-1]['action'])} actions")
+    return list(_rows(*costs))
+
+
+def doubled(folder: Path) -> Path:
+    """A copy of the title with twice the map and twice the tiles."""
+    title = folder / "titles" / "twice"
+    shutil.copytree(TITLE, title)
+    plan = yaml.safe_load((title / "map.yaml").read_text(encoding="utf-8"))
+    plan["hexes"] |= {_beside(name): deepcopy(printed) for name, printed in plan["hexes"].items()}
+    plan["barred"] += ["/".join(map(_beside, sides.split("/"))) for sides in plan["barred"]]
+    (title / "map.yaml").write_text(yaml.safe_dump(plan, sort_keys=False), encoding="utf-8")
+    tiles = yaml.safe_load((title / "tiles.yaml").read_text(encoding="utf-8"))
+    tiles["standard"] = {number: 2 * count for number, count in tiles["standard"].items()}
+    tiles["tiles"] |= {f"{name}b": deepcopy(tile) for name, tile in tiles["tiles"].items()}
+    (title / "tiles.yaml").write_text(yaml.safe_dump(tiles, sort_keys=False), encoding="utf-8")
+    return title
+
+
+def _beside(name: str) -> str:
+    return f"{name[0]}{int(name[1:]) + BESIDE}"
+
+
+def _steps(title: Path) -> dict[str, list[float]]:
+    """CPU seconds of each action, and now and then of all that may be done besides."""
+    recorded = json.loads(gzip.decompress(GAME.read_bytes()))["record"]
+    costs: dict[str, list[float]] = {}
+
+    def note(what: str, work: Callable[[], Any]) -> None:
+        costs.setdefault(what, []).append(cpu(work)[0])
+
+    kept, os.environ[CACHE] = os.environ.get(CACHE), ""
+    try:
+        note("making the ruleset", lambda: interpreter.check_ruleset(title))
+    finally:
+        os.environ.pop(CACHE) if kept is None else os.environ.update({CACHE: kept})
+    rules = interpreter.load_ruleset(title)
+    for _ in range(2):  # what is found out once for a ruleset is not counted
+        costs = {"making the ruleset": costs["making the ruleset"]}
+        game = interpreter.Game(rules, recorded["players"], recorded["seed"], recorded["scenario"])
+        for number, action in enumerate(recorded["actions"]):
+            while game.why_not(action):  # with more tiles and map there is more to pass
+                asked = game.asked
+                game.apply({"by": asked.player, "choice": f"{asked.label}.pass"})
+            note("action", lambda action=action: game.apply(action))  # type: ignore[misc]
+            if number % EVERY == 0 and game.over is None:
+                note("listing all actions", lambda: list(islice(game.actions(), MOST)))
+                note("copy", game.copy)
+                note("digest", game.digest)
+                note("undo", game.undo)
+                game.apply(action)
+    return costs
+
+
+def _rows(once: dict[str, list[float]], twice: dict[str, list[float]]) -> Iterator[Row]:
+    for what, seconds in once.items():
+        times = statistics.fmean(twice[what]) / statistics.fmean(seconds)
+        yield Row(f"twice the map and tiles: {what}, times as long", times, TIMES, "")
