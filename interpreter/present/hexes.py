@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from math import hypot
 
 from interpreter.present.colours import ink_on, safe_colour, tile_colour
@@ -99,17 +100,22 @@ class _Room:
 
 def draw_hex(view: HexView, layout: str, gauges: Sequence[str], at: Point) -> str:
     """The hex, its middle at a place."""
+    return group(*_drawn(view, layout, tuple(gauges)), at=at, id=f"hex-{view.id}" if view.id else None)
+
+
+@lru_cache(maxsize=4096)
+def _drawn(view: HexView, layout: str, gauges: tuple[str, ...]) -> tuple[str, ...]:
+    """What is on a hex; most of a map is as it was when it is drawn again."""
     lie = Lie(layout, view.turn)
     fill = tile_colour(view.face.colour)
     stops = places(view.face, lie)
     room = _taken(view, lie, stops)
-    parts = [
+    return (
         polygon([lie.corner(n) for n in range(6)], fill=fill, stroke="#3a3a3a", stroke_width=1),
         *_track(view.face, lie, stops, gauges, fill),
         *_stops(view, stops),
         *_words(view, lie, stops, room),
-    ]
-    return group(*parts, at=at, id=f"hex-{view.id}" if view.id else None)
+    )
 
 
 def _taken(view: HexView, lie: Lie, stops: list[Point]) -> _Room:
