@@ -51,11 +51,12 @@ class Offers:
 
     def value(self, name: str, local: Locals) -> Any:
         """What a function of the locals gives. What it takes to find out does not count as steps of the game."""
-        before, self.runtime.ticks = self.runtime.ticks, 0
+        runtime = self.runtime
+        before, runtime.ticks = runtime.ticks, 0
         try:
-            return self.runtime.functions[name](self.runtime, local)
+            return runtime.functions[name](runtime, local)
         finally:
-            self.runtime.ticks = before
+            runtime.ticks = before
 
     # ---------------------------------------------------------------------------------------- settling
     def settle(self, frame: Frame, offer: OfferCode, local: Locals) -> bool:
