@@ -14,11 +14,13 @@ class Fleet:
 
     `net`: what a path earns with all that concerns it alone, None when it is not allowed; never above what the path
     earns by itself plus `bound`. What it *promises* is that, and its share of what all routes may earn together. Sets
-    of paths are numbers: bit 3 stands for path 3.
+    of paths are numbers: bit 3 stands for path 3. `missing`: what paths that are not listed promise at most.
     """
 
-    def __init__(self, count: int, paths: Sequence[Path], net: Callable[[Path], int | None], bound: int) -> None:
-        self.count, self.paths, self.bound = count, paths, bound
+    def __init__(
+        self, count: int, paths: Sequence[Path], net: Callable[[Path], int | None], bound: int, missing: int = 0
+    ) -> None:
+        self.count, self.paths, self.bound, self._missing = count, paths, bound, missing
         self._net = net
         self._nets: dict[int, int | None] = {}
         self.spare = bound + max((path[3].share for path in paths), default=0)
@@ -41,12 +43,12 @@ class Fleet:
     def _tops(self) -> list[int]:
         best: list[int] = []
         for number, (value, _, _, had) in enumerate(self.paths):
-            least = best[-1] if len(best) == self.count else 0
+            least = best[-1] if len(best) == self.count else self._missing
             if value + self.spare <= least:
                 break
             if value + self.bound + had.share > least:
                 self._add(best, number, least)
-        return best + [0] * (self.count - len(best))
+        return best + [self._missing] * (self.count - len(best))
 
     def dearest(self) -> int:
         """What one of the trains earns at most by itself."""

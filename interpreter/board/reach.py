@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from interpreter.ruleset.box import Reach
 
 WIDTH = 12
 MANY = (1 << (WIDTH - 1)) - 1
+"""A limit that is none; also the bits of a number that tell how many are left."""
 
 
 class Budget:
@@ -27,10 +28,14 @@ class Budget:
             kind: sum(1 << (WIDTH * place) for place, (_, kinds) in enumerate(limits) if kind in kinds)
             for kind in ("city", "town", "offboard")
         }
-
+        self._rows = sorted(((kinds, place) for place, (_, kinds) in enumerate(limits)), key=lambda row: -len(row[0]))
         counted = all(self._costs.values())
         self.most_stops = sum(number for number, _ in limits) if counted else MANY
         """no route has more stops"""
+
+    def limits(self) -> Iterator[tuple[frozenset[str], int]]:
+        """The kinds of stop that each limit counts, and where its number begins in what is left; the widest first."""
+        return ((kinds, WIDTH * place) for kinds, place in self._rows)
 
     def cost(self, kind: str) -> int:
         """What a stop of this kind takes."""

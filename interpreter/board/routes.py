@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
 
 from interpreter.board.atlas import Stop
 from interpreter.board.effort import Effort
-from interpreter.board.fleet import Fleet
+from interpreter.board.gathering import Crew, beyond, gathered
 from interpreter.board.lines import Lines
 from interpreter.board.nearby import nearby
 from interpreter.board.paths import Path, Paths, Worth, route_on
@@ -198,35 +198,27 @@ class Routes:
         kinds: dict[object, list[Train]] = {}
         for train in trains:
             kinds.setdefault((train.reach, train.like) if train.like is not None else train.piece, []).append(train)
-        fleets, lacking, paths = [], 0, 0
-        for alike in kinds.values():
-            finder = self._finder(alike[0], effort)
-            fleet = self._fleet(alike, finder.all())
-            fleets.append((alike, fleet))
-            paths += len(fleet.paths)
-            if not finder.whole:
-                lacking += max(0, len(alike) * (finder.ceiling() + self._route_bound) - sum(fleet.tops))
-        fleets.sort(key=lambda pair: -pair[1].dearest())
-        again = effort.renewed()
-        search = Search(
-            [fleet for _, fleet in fleets],
-            lambda chosen: self._run_value(self._run(chosen, fleets, trains)),
-            self._shares,
-            again,
+        crews = [
+            Crew(alike, self._finder(alike[0], effort), self._net(alike[0].piece), self._route_bound)
+            for alike in kinds.values()
+        ]
+        search = gathered(
+            crews,
+            lambda fleets: Search(
+                fleets, lambda chosen: self._run_value(self._run(chosen, crews, trains)), self._shares, effort.renewed()
+            ),
         )
+        paths, ceiling = sum(len(crew.fleet.paths) for crew in crews), beyond(crews, search.hope)
         search.run()
-        ceiling = (
-            search.bound if not lacking else self._shares.fixed + lacking + sum(sum(fleet.tops) for _, fleet in fleets)
-        )
-        return Best(self._run(search.best, fleets, trains), search.earned, ceiling, paths, effort.steps + again.steps)
+        steps = effort.steps + search.effort.steps
+        return Best(self._run(search.best, crews, trains), search.earned, max(ceiling, search.bound), paths, steps)
 
-    def _run(self, chosen: Chosen, fleets: Sequence[tuple[Sequence[Train], Fleet]], trains: Sequence[Train]) -> Run:
+    def _run(self, chosen: Chosen, crews: Sequence[Crew], trains: Sequence[Train]) -> Run:
         """The run along chosen paths, its routes in the order of the trains."""
-        taken = [0] * len(fleets)
+        taken = [0] * len(crews)
         found: dict[Piece, Route] = {}
         for number, path in chosen:
-            alike = fleets[number][0]
-            train = alike[taken[number]].piece
+            train = crews[number].trains[taken[number]].piece
             taken[number] += 1
             found[train] = self._route(path, train)
         return Run(tuple(found[train.piece] for train in trains if train.piece in found))
@@ -238,15 +230,15 @@ class Routes:
             self._made[key] = (path, route_on(path, train))
         return self._made[key][1]
 
-    def _fleet(self, alike: Sequence[Train], paths: Sequence[Path]) -> Fleet:
-        train = alike[0].piece
+    def _net(self, train: Piece) -> Callable[[Path], int | None]:
+        """Tells what a train earns on a path with all that concerns its route alone; None when it is not allowed."""
 
         def net(path: Path) -> int | None:
             route = self._route(path, train)
             allowed = self.scoring.route_allowed(route, self.company)
             return path[0] + self._route_value(route) if allowed else None
 
-        return Fleet(len(alike), paths, net, self._route_bound)
+        return net
 
     def example(self, trains: Sequence[Train]) -> Run | None:
         """Any legal run of one of these trains; None when none of them can run. Does not look for a good one."""

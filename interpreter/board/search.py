@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from operator import itemgetter
 from typing import NamedTuple
 
 from interpreter.board.effort import Effort, SpentError
@@ -13,7 +14,9 @@ from interpreter.board.shares import Shares
 Chosen = tuple[tuple[int, Path], ...]
 """(number of the fleet, path) for each train that runs."""
 LEADS = 3
-"""So many of the dearest paths of each fleet are tried for a set to begin with."""
+"""So many of the dearest paths of each fleet are tried for a set to begin with,"""
+MANY = 512
+"""and one more for so many paths it has."""
 
 
 class Partial(NamedTuple):
@@ -37,10 +40,12 @@ class Search:
     ) -> None:
         self._fleets, self._ask, self._shares, self._run_bound = fleets, run_value, shares, shares.fixed
         self._asked: dict[tuple[int, ...], tuple[Chosen, int]] = {}
-        self._effort = effort or Effort()
+        self.effort = effort or Effort()
+        self._seed: Chosen = ()
+        self._worth: int | None = None
         self.best: Chosen = ()
         self.earned = 0
-        self._hope = self._run_bound + sum(sum(each.tops) for each in fleets)
+        self.hope = self._run_bound + sum(sum(each.tops) for each in fleets)
         self.bound = 0
         """no set of these paths earns more; `earned` when the search came to its end"""
 
@@ -51,33 +56,49 @@ class Search:
         """
         if not self._fleets:
             return
-        seed: Chosen = ()
         worth = 0
         try:
-            self._effort.spend()
-            seed, worth = self._seed()
+            self.effort.spend()
+            worth = self.begin()[1]
             self.earned = max(0, worth - 1)  # so that the first that earns as much is found
             self._narrow(worth)
             self._choose(0, self._fleets[0].count, 0, Partial((0,) * len(self._fleets)))
         except SpentError:
             if worth > self.earned:
-                self.best, self.earned = seed, worth
-            self.bound = max(self._hope, self.earned)
+                self.best, self.earned = self._seed, worth
+            self.bound = max(self.hope, self.earned)
         else:
             self.bound = self.earned
 
     # --- a set to begin with
 
-    def _seed(self) -> tuple[Chosen, int]:
-        """The best of a few sets that each take the dearest path that is still free, for one train after the other."""
-        best: tuple[Chosen, int] = ((), 0)
-        leads = LEADS if len(self._fleets) > 1 or self._fleets[0].count > 1 else 1
-        for first in range(len(self._fleets)):
-            for lead in range(min(leads, len(self._fleets[first].paths))):
+    def begin_with(self, seed: Chosen, worth: int) -> None:
+        """Begin with a set that is known to earn so much."""
+        self._seed, self._worth = tuple(sorted(seed, key=itemgetter(0))), worth
+
+    def begin(self) -> tuple[Chosen, int]:
+        """Find a set to begin with, and what it earns: the best of a few that are each made path by path.
+
+        It is the dearest path that is still free, for one train after the other.
+        """
+        if self._worth is None:
+            self._worth = 0
+            for first, lead in self._leads():
                 chosen, earned = self._greedy(first, lead)
-                if chosen and (total := earned + self._run_value(chosen)) > best[1]:
-                    best = chosen, total
-        return best
+                if chosen and (total := earned + self._run_value(chosen)) > self._worth:
+                    self._seed, self._worth = chosen, total
+        return self._seed, self._worth
+
+    def _leads(self) -> Iterator[tuple[int, int]]:
+        """The fleets, and the paths of each, to begin with."""
+        several = len(self._fleets) > 1 or self._fleets[0].count > 1
+        for first, fleet in enumerate(self._fleets):
+            many = LEADS + len(fleet.paths) // MANY if several else 1
+            yield from ((first, lead) for lead in range(min(many, len(fleet.paths))))
+
+    def needed(self, fleet: int, worth: int) -> int:
+        """What a path of a fleet has to promise to be part of a set that earns so much."""
+        return worth - (self.hope - self._fleets[fleet].tops[-1])
 
     def _greedy(self, first: int, lead: int) -> tuple[Chosen, int]:
         used, earned, taken = 0, 0, []
@@ -104,8 +125,8 @@ class Search:
 
     def _narrow(self, worth: int) -> None:
         """Leave out the paths that are in no set that earns as much."""
-        for each in self._fleets:
-            each.keep(worth - (self._hope - each.tops[-1]))
+        for number, each in enumerate(self._fleets):
+            each.keep(self.needed(number, worth))
 
     def _run_value(self, chosen: Chosen) -> int:
         """What a set earns as a whole; asked once."""
@@ -145,8 +166,8 @@ class Search:
         for number in self._candidates(this, trains, (first, so_far.blocked[fleet]), beyond):
             path = this.paths[number]
             if not so_far.chosen:  # what is still to come promises less than what comes first
-                self._hope = min(self._hope, beyond + trains * max(0, path[0] + this.spare))
-            self._effort.spend()
+                self.hope = min(self.hope, beyond + trains * max(0, path[0] + this.spare))
+            self.effort.spend()
             net = this.earned(number)
             if net is not None:
                 promised = so_far.promised + net + path[3].share

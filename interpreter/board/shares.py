@@ -56,18 +56,22 @@ class Shares:
         return ByNumber(self, stops)
 
 
-class ByNumber(dict[int, Had]):
-    """What a path has, by the stops of it that add something: bit 3 stands for stop 3."""
+class ByNumber(dict[int, tuple[Had, int]]):
+    """What a path has, by the stops of it that add something: bit 3 stands for stop 3. Beside it the sum of what each
+    of them would have alone, which is never less.
+    """
 
     def __init__(self, shares: Shares, stops: Sequence[Stop]) -> None:
         super().__init__()
         self._shares, self._stops = shares, stops
+        self.alone = [shares.had((stop,)).share for stop in stops]
         self.counted = sum(1 << number for number, stop in enumerate(stops) if any(shares.of(stop)))
         """the stops that add something"""
 
-    def __missing__(self, numbers: int) -> Had:
-        stops = [stop for number, stop in enumerate(self._stops) if numbers >> number & 1]
-        found = self[numbers] = self._shares.had(stops)
+    def __missing__(self, numbers: int) -> tuple[Had, int]:
+        within = [number for number in range(len(self._stops)) if numbers >> number & 1]
+        had = self._shares.had(self._stops[number] for number in within)
+        found = self[numbers] = had, sum(self.alone[number] for number in within)
         return found
 
 
