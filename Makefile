@@ -1,4 +1,5 @@
-# What a person does with this project: `make demo`, `make test`, `make soak`, `make bench`, `make records`, `make lint`.
+# What a person does with this project: `make demo`, `make test`, `make soak`, `make soak-serve`, `make bench`,
+# `make records`, `make lint`.
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -11,7 +12,7 @@ SOAKING ?=
 PARTS ?=
 WORKERS ?= 2
 
-.PHONY: demo test bench soak records lint format docs tables clean
+.PHONY: demo test bench soak soak-serve records lint format docs tables clean
 
 $(READY): pyproject.toml
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv
@@ -42,6 +43,10 @@ bench: $(READY)
 soak: $(READY)
 	$(BIN)/18xx soak $(TITLE) --games $(SOAK) --actions $(WRONG) --copies $(COPIES) --jobs $(WORKERS) $(SOAKING)
 
+soak-serve: $(READY)
+	$(BIN)/python tests/serve/hostile.py stdio $(WRONG) 1
+	$(BIN)/python tests/serve/hostile.py http $(WRONG) 1
+
 records: $(READY)
 	for file in tests/records/games/*.json.gz; do echo $$file; $(BIN)/python -c "from pathlib import Path; \
 	from interpreter.testing.recorded_games import write_anew; write_anew(Path('$$file'))" || exit 1; done
@@ -54,6 +59,8 @@ docs: $(READY)
 	Path('docs/language.md').write_text(language_page(Path('docs/language.intro.md').read_text()))"
 	$(BIN)/python -c "from pathlib import Path; from interpreter.load.contents import contents_page; \
 	Path('docs/common.md').write_text(contents_page(Path('rulesets/common')))"
+	$(BIN)/python -c "from pathlib import Path; from interpreter.serve.reference import with_reference; \
+	page = Path('docs/front-ends.md'); page.write_text(with_reference(page.read_text()))"
 
 tables: $(READY)
 	PYTHONHASHSEED=0 $(BIN)/python -c "from interpreter.load.grammar import TABLES, tables_text; TABLES.write_text(tables_text())"

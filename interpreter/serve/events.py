@@ -222,5 +222,15 @@ def _of(piece: Piece) -> str:
 
 
 def _short(value: Any) -> str:
-    text = "none" if value is None else str(plain(value))
+    text = _words(plain(value))
     return text if len(text) <= 60 else text[:57] + "…"
+
+
+def _words(value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, list):
+        return ", ".join(map(_words, value)) or "none"
+    if isinstance(value, dict):
+        return ", ".join(f"{key} {_words(row)}" for key, row in value.items()) or "none"
+    return "none" if value is None else str(value)

@@ -18,7 +18,7 @@ from interpreter.serve.web.openapi import description, methods_here
 
 STREAM = "/api/changes"
 MINI = Path(__file__).parents[1] / "titles" / "mini"
-SERVER = Server(limits=Limits(games=40, seconds=5), further=[MINI])
+SERVER = Server(limits=Limits(games=40), further=[MINI])
 SERVER.call("games.new", {"ruleset": "mini", "players": ["Ann", "Bob"]})
 APP = application(SERVER, hosts=["testserver"])
 SCHEMA = schemathesis.openapi.from_asgi("/openapi.json", APP)

@@ -32,7 +32,7 @@ def listen(server: Server, address: Address, tell: Callable[[str], None]) -> Non
     """Answer at an address; `tell` hears which one it is, once it can be asked. Raises OSError when it is taken."""
     hosts = [*address.hosts, *([] if address.host in HERE else [address.host])]
     config = uvicorn.Config(
-        application(server, hosts, address.origins), address.host, address.port, log_level="warning", lifespan="on",
+        application(server, hosts, address.origins), address.host, address.port, log_level="error", lifespan="on",
         access_log=False, server_header=False, limit_concurrency=AT_ONCE, timeout_graceful_shutdown=PATIENCE, ws="none",
     )  # fmt: skip
     with create_server((address.host, address.port), family=_family(address.host), backlog=128) as listening:
