@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
-from typing import Any, TypeVar
+from typing import Any
 
 from interpreter.serve.methods import Server
 from interpreter.serve.trouble import Trouble
-
-Result = TypeVar("Result")
 
 
 class Worker:
@@ -34,11 +31,7 @@ class Worker:
             self._thread = None
 
     async def call(self, method: str, params: Any) -> dict[str, Any]:
-        """What a method gives. Raises Trouble when it gives nothing, or too many wait already."""
-        return await self.work(lambda: self.server.call(method, params))
-
-    async def work(self, work: Callable[[], Result]) -> Result:
-        """What some work gives, done when its turn comes. Raises Trouble when too many wait already.
+        """What a method gives. Raises Trouble when it gives nothing, or too many wait already.
 
         What nobody waits for any more is not begun; what was begun is finished.
         """
@@ -46,7 +39,7 @@ class Worker:
             if self._thread is None or self._waiting >= self.server.limits.waiting:
                 raise Trouble("serve/busy", f"{self._waiting} requests are waiting already", "try again in a while")
             self._waiting += 1
-        work = self._thread.submit(work)
+        work = self._thread.submit(self.server.call, method, params)
         work.add_done_callback(self._done)
         return await asyncio.wrap_future(work)
 
