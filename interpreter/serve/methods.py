@@ -67,7 +67,12 @@ class Server:
 
     def call(self, method: str, params: Any) -> Result:
         """What a method gives. Raises Trouble, and nothing else, when it gives nothing."""
-        return self.answering(lambda: self._methods[method](check_params(method, params)))
+
+        def work() -> Result:
+            given = check_params(method, params)  # which knows the methods
+            return self._methods[method](given)
+
+        return self.answering(work)
 
     def answering(self, work: Callable[[], Value]) -> Value:
         """What some work of a front end gives. Raises Trouble, and nothing else, when it gives nothing."""
