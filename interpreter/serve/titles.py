@@ -33,10 +33,14 @@ class Titles:
         key = (name, tuple(sorted(set(variants))))
         found = self._loaded.get(key)
         if found is None:
+            place = self._place(name, variants)
             try:
-                found = load_ruleset(self._place(name, variants), key[1])
+                found = load_ruleset(place, () if _is_bundle(place) else key[1])
             except RulesetError as error:
                 raise unsound(name, error.problems) from error
+            if _is_bundle(place) and key[1] not in ((), tuple(sorted(found.variants))):
+                made = ", ".join(found.variants) or "none"
+                raise Trouble("serve/no-title", f"{name} is a bundle with its variants in it: {made}", "name none")
             self._loaded[key] = found
         self._loaded.move_to_end(key)
         while len(self._loaded) > MOST:
@@ -45,7 +49,8 @@ class Titles:
 
     def check(self, name: str, variants: Sequence[str] = ()) -> tuple[Problem, ...]:
         """Everything that is wrong with a title. Raises Trouble when there is none of that name."""
-        return check_ruleset(self._place(name, variants), tuple(variants))
+        place = self._place(name, variants)
+        return check_ruleset(place, () if _is_bundle(place) else tuple(variants))
 
     def variants(self, name: str) -> list[str]:
         """The variants a title has."""
@@ -75,7 +80,7 @@ class Titles:
             raise self._none(name)
         place: str | Path = self._further.get(name, name)
         known = variant_files(title_folder(place))
-        for each in variants:
+        for each in () if _is_bundle(place) else variants:
             if each not in known:
                 hint = meant_or_known(each, known) or "it has none"
                 raise Trouble("serve/no-title", f"{name} has no variant '{each[:80]}'", hint)
@@ -84,6 +89,11 @@ class Titles:
     def _none(self, name: str) -> Trouble:
         hint = meant_or_known(name[:80], self.names()) or "rulesets.list tells which there are"
         return Trouble("serve/no-title", f"there is no title '{name[:80]}' here", hint)
+
+
+def _is_bundle(place: str | Path) -> bool:
+    """Whether a title is one file, in which its variants have been chosen."""
+    return isinstance(place, Path) and place.is_file()
 
 
 def unsound(name: str, problems: Iterable[Problem]) -> Trouble:

@@ -18,6 +18,32 @@ from interpreter.serve.trouble import Trouble
 PLAYING = Path(__file__).parent / "playing.mjs"
 COMMAND = [sys.executable, "-c", "from interpreter.cli import main; main()", "serve"]
 """How the server is started."""
+GAME = """
+attribute game.number: int
+attribute player.sold: set of company
+
+round small_round() "Small Round {small_round.number}":
+    offer players[1] as work:
+        option earn(amount in 10 to 50 step 10) "earn some":
+            require amount < 50 else "50 is too much"
+            pay(amount, from: bank, to: players[1])
+            game.number = game.number + 1
+        option begin(company in companies where company.space is none):
+            give(first(c for c in certificates where c.company == company), to: players[1])
+            place_price(company, spaces[2])
+            players[1].sold += company
+        option slow:
+            game.number = count(n for n in 1 to 1000000000 where n < 0)
+        option broken:
+            pay(10000, from: players[1], to: bank)
+        option finish "no more":
+            end game "enough"
+
+procedure play():
+    turns player in players until false:
+        small_round()
+"""
+"""The scripts of a small title."""
 
 
 def part(name: str) -> Any:

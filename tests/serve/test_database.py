@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 import subprocess
 import sys
@@ -9,8 +10,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from asking import Asking
+from asking import GAME, Asking
 
+from interpreter.making import bundled
 from interpreter.serve.database import DatabaseShelf, NoShelfError
 from interpreter.serve.limits import Limits
 from interpreter.serve.methods import Server
@@ -115,3 +117,18 @@ def test_two_servers_do_not_share_a_file(file: Path) -> None:
     assert "another server has it" in done.stderr
     shelf.close()
     assert DatabaseShelf(file).names() == []
+
+
+def test_a_bundle_with_variants_is_played_on_after_a_restart(title: Any, file: Path, tmp_path: Path) -> None:
+    folder = title(GAME, variants={"richer": ("override function score(player) -> money = 2 * original(player)", "")})
+    bundle = tmp_path / "richer.json"
+    bundle.write_text(json.dumps(bundled(folder, ["richer"])), encoding="utf-8")
+    ask = Asking(Server(DatabaseShelf(file), further=[bundle]))
+    game = ask("games.new", ruleset="richer.json", players=["Ann", "Bob"])["game"]
+    ask("games.apply", game=game, action=work("earn", amount=20))
+    saved = ask("games.save", game=game)["saved"]
+    assert ask("games.state", game=ask("games.open", saved=saved)["game"])["state"]["scores"] == {"Ann": 40, "Bob": 0}
+    assert ask.refused("rulesets.load", ruleset="richer.json", variants=["other"])["code"] == "serve/no-title"
+    ask.server.games._shelf.close()  # type: ignore[attr-defined]
+    again = Asking(Server(DatabaseShelf(file), further=[bundle]))
+    assert again("games.save", game=game)["saved"] == saved
