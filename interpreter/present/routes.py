@@ -20,8 +20,7 @@ COLOURS = ("#d81b60", "#1e63d0", "#00897b", "#f57c00", "#7b1fa2", "#5d4037")
 def draw_routes(look: Look, run: Run, title: str, earned: Sequence[int]) -> str:
     """The map as it lies, with the routes of a run; `earned` is what each earns by itself, in whole units of money."""
     plan = look.box.map
-    centres = {each.piece: Point(*geometry.centre(plan.layout, each.x, each.y, SIZE)) for each in plan.hexes}
-    over = [_route(look, centres, route, number) for number, route in enumerate(run.routes)]
+    over = [draw_route(look, route, number) for number, route in enumerate(run.routes)]
     words = [
         (COLOURS[number % len(COLOURS)], f"{look.get(route.train, 'type')}: {amount}")
         for number, (route, amount) in enumerate(zip(run.routes, earned, strict=True))
@@ -29,8 +28,10 @@ def draw_routes(look: Look, run: Run, title: str, earned: Sequence[int]) -> str:
     return draw_map(plan, lying_views(look), title, over, words)
 
 
-def _route(look: Look, centres: Mapping[Piece, Point], route: Route, number: int) -> str:
+def draw_route(look: Look, route: Route, number: int) -> str:
     """One route: its track as a broad line that lets the track below be seen, its stops in rings."""
+    plan = look.box.map
+    centres = {each.piece: Point(*geometry.centre(plan.layout, each.x, each.y, SIZE)) for each in plan.hexes}
     colour = COLOURS[number % len(COLOURS)]
     drawn = []
     for piece in route.track:

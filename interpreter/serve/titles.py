@@ -8,10 +8,12 @@ from pathlib import Path
 from typing import Any
 
 from interpreter.load.places import title_folder, titles, variant_files
+from interpreter.load.yaml_tree import read_yaml
 from interpreter.opening import check_ruleset, load_ruleset
 from interpreter.problems import Problem, RulesetError, meant_or_known
 from interpreter.ruleset.ruleset import Ruleset
 from interpreter.serve.trouble import Trouble
+from interpreter.source import Source
 
 MOST = 16
 """So many rulesets are kept at hand."""
@@ -55,6 +57,16 @@ class Titles:
     def variants(self, name: str) -> list[str]:
         """The variants a title has."""
         return sorted(variant_files(title_folder(self._place(name))))
+
+    def variants_told(self, name: str) -> list[dict[str, Any]]:
+        """The variants a title has, with what each is about and which it needs."""
+        found = []
+        for variant, path in sorted(variant_files(title_folder(self._place(name))).items()):
+            tree, _ = read_yaml(Source.read(path))
+            words = {key: part.word for key in ("title", "text") if tree and (part := tree.get(key)) is not None}
+            needs = tree.words("requires") if tree else []
+            found.append({"name": variant, "title": variant, "text": "", **words, "requires": needs})
+        return found
 
     def described(self, ruleset: Ruleset, name: str) -> dict[str, Any]:
         """What a ruleset has to choose from."""

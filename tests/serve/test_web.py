@@ -5,14 +5,18 @@ from __future__ import annotations
 import http.client
 import json
 import os
+import subprocess
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+from socket import IPPROTO_TCP
 from typing import Any
 
 import pytest
-from asking import all_fit, fits, played_by_node
+from asking import COMMAND, all_fit, fits, played_by_node
 from web_client import JSON, WebServer
+
+from interpreter.serve.web.running import Address, _bound
 
 NEW = json.dumps({"ruleset": "18ireland", "players": ["Ann", "Bob", "Cy"], "seed": 4})
 
@@ -60,7 +64,7 @@ def test_a_game_is_played(web: WebServer) -> None:
         ("/api/games.list", "{}", {"sec_fetch_site": "cross-site"}, 403, "serve/stranger"),
         ("/api/server.exit", "{}", {}, 404, "serve/no-method"),
         ("/api/nothing", "{}", {}, 404, "serve/no-method"),
-        ("/", "{}", {}, 404, "serve/no-method"),
+        ("/nothing/at/all", "{}", {}, 404, "serve/no-method"),
     ],
 )
 def test_what_is_not_answered(
@@ -189,3 +193,16 @@ def test_a_whole_game_from_node(node: str, web: WebServer, title: str, seed: str
     assert told["over"]
     assert {"text", "money", "certificate", "price", "tile", "marker", "train", "round", "over"} <= set(told["kinds"])
     assert all_fit(tmp_path / "messages") > 2 * told["actions"]
+
+
+def test_small_answers_do_not_wait_for_one_another() -> None:
+    with _bound(Address()) as listening:
+        assert listening.proto == IPPROTO_TCP
+
+
+def test_a_port_that_is_taken_is_told(web: WebServer, tmp_path: Path) -> None:
+    command = [*COMMAND, "--http", "--port", str(web.port), "--games", str(tmp_path / "games.sqlite")]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert "cannot be listened at" in done.stderr
+    assert "--port" in done.stderr

@@ -15,6 +15,7 @@ from starlette.responses import Response
 from interpreter.serve.methods import Server
 from interpreter.serve.trouble import Trouble
 from interpreter.serve.web.guard import Guard
+from interpreter.serve.web.page.addresses import Pages
 from interpreter.serve.web.routes import Addresses, Told
 
 
@@ -33,7 +34,7 @@ def application(server: Server, hosts: Sequence[str] = (), origins: Sequence[str
         CORSMiddleware, allow_origins=list(origins), allow_methods=["GET", "POST"], allow_headers=["*"]
     )
     return Starlette(
-        routes=addresses.routes(),
+        routes=[*addresses.routes(), *Pages(addresses).routes()],
         middleware=[Middleware(Guard, hosts=hosts, origins=origins), letting],
         exception_handlers={Trouble: _told, HTTPException: _lost},  # type: ignore[dict-item]
         lifespan=lifespan,

@@ -90,9 +90,14 @@ class _Listening(StreamingResponse):
 
 async def read_body(request: Request, limits: Limits) -> Any:
     """The JSON a request carries. Raises Trouble when it carries none, or too much."""
+    return read_json(await read_bytes(request, limits, JSON), limits)
+
+
+async def read_bytes(request: Request, limits: Limits, form: str) -> bytes:
+    """What a request carries, which is to be of this form. Raises Trouble when it is another, or too much."""
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
-    if kind != JSON:
-        raise Trouble("serve/no-such-form", f"what is sent is called '{kind[:80]}'", f"send it as {JSON}")
+    if kind != form:
+        raise Trouble("serve/no-such-form", f"what is sent is called '{kind[:80]}'", f"send it as {form}")
     text = bytearray()
     try:
         async for chunk in request.stream():
@@ -101,7 +106,7 @@ async def read_body(request: Request, limits: Limits) -> Any:
                 raise too_long(None, limits)
     except ClientDisconnect:
         raise Trouble("serve/no-request", "the request breaks off", "send all of it") from None
-    return read_json(bytes(text), limits)
+    return bytes(text)
 
 
 async def _behind(first: bytes, stream: AsyncIterator[bytes]) -> AsyncIterator[bytes]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from socket import AddressFamily, create_server
+from socket import AF_INET, AF_INET6, IPPROTO_TCP, SO_REUSEADDR, SOCK_STREAM, SOL_SOCKET, socket
 
 import uvicorn
 
@@ -35,11 +36,21 @@ def listen(server: Server, address: Address, tell: Callable[[str], None]) -> Non
         application(server, hosts, address.origins), address.host, address.port, log_level="error", lifespan="on",
         access_log=False, server_header=False, limit_concurrency=AT_ONCE, timeout_graceful_shutdown=PATIENCE, ws="none",
     )  # fmt: skip
-    with create_server((address.host, address.port), family=_family(address.host), backlog=128) as listening:
+    with _bound(address) as listening:
         name = f"[{address.host}]" if ":" in address.host else address.host
         tell(f"http://{name}:{listening.getsockname()[1]}")
         uvicorn.Server(config).run(sockets=[listening])
 
 
-def _family(host: str) -> AddressFamily:
-    return AddressFamily.AF_INET6 if ":" in host else AddressFamily.AF_INET
+def _bound(address: Address) -> socket:
+    """A socket that is known to be one of TCP: else asyncio lets small answers wait for one another."""
+    family = AF_INET6 if ":" in address.host else AF_INET
+    found = socket(family, SOCK_STREAM, IPPROTO_TCP)
+    try:
+        if os.name == "posix":
+            found.setsockopt(SOL_SOCKET, SO_REUSEADDR, 1)
+        found.bind((address.host, address.port))
+    except BaseException:
+        found.close()
+        raise
+    return found

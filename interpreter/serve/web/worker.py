@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
-from typing import Any
+from typing import Any, TypeVar
 
 from interpreter.serve.methods import Server
 from interpreter.serve.trouble import Trouble
+
+Result = TypeVar("Result")
 
 
 class Worker:
@@ -31,7 +34,11 @@ class Worker:
             self._thread = None
 
     async def call(self, method: str, params: Any) -> dict[str, Any]:
-        """What a method gives. Raises Trouble when it gives nothing, or too many wait already.
+        """What a method gives. Raises Trouble when it gives nothing, or too many wait already."""
+        return await self.work(lambda: self.server.call(method, params))
+
+    async def work(self, work: Callable[[], Result]) -> Result:
+        """What some work gives, done when its turn comes. Raises Trouble when too many wait already.
 
         What nobody waits for any more is not begun; what was begun is finished.
         """
@@ -39,9 +46,9 @@ class Worker:
             if self._thread is None or self._waiting >= self.server.limits.waiting:
                 raise Trouble("serve/busy", f"{self._waiting} requests are waiting already", "try again in a while")
             self._waiting += 1
-        work = self._thread.submit(self.server.call, method, params)
-        work.add_done_callback(self._done)
-        return await asyncio.wrap_future(work)
+        begun = self._thread.submit(work)
+        begun.add_done_callback(self._done)
+        return await asyncio.wrap_future(begun)
 
     def _done(self, _: Future[Any]) -> None:
         with self._lock:
