@@ -5,10 +5,11 @@ from __future__ import annotations
 import gc
 import sys
 
-from benchmarks import check, growth, play, recorded
+from benchmarks import brute, check, growth, long_trains, play, recorded
 from benchmarks.measure import Yardstick
 
-PARTS = {"check": check.measure, "recorded": recorded.measure, "play": play.measure, "growth": growth.measure}
+PARTS = {"check": check.measure, "recorded": recorded.measure, "play": play.measure, "growth": growth.measure,
+         "long": long_trains.measure, "brute": brute.measure}  # fmt: skip
 
 
 def main() -> None:

@@ -154,8 +154,7 @@ class Routes:
         found = self._way_fault(route)
         if found is not None:
             return f"the route of {name} {found}"
-        budget = Budget(train.reach)
-        if route.crossings > budget.crossings or not budget.holds(budget.left(stop.kind for stop in stops)):
+        if not self.within_reach(route, train):
             return f"the route of {name} is longer than the train can run"
         wrong = [stop for stop in (stops[0], stops[-1]) if stop.kind not in train.reach.ends]
         if wrong:
@@ -164,6 +163,11 @@ class Routes:
         if shut:
             return f"the route of {name} may not lead on through {shut[0]}"
         return None if self.scoring.route_allowed(route, self.company) else Forbidden(route)
+
+    def within_reach(self, route: Route, train: Train) -> bool:
+        """Whether a route is no longer than a train can run."""
+        budget = Budget(train.reach)
+        return route.crossings <= budget.crossings and budget.holds(budget.left(stop.kind for stop in route.stops))
 
     def _way_fault(self, route: Route) -> str | None:
         """What is wrong with its track: unbroken, from stop to stop, nothing twice."""

@@ -71,7 +71,8 @@ _TABLE: tuple[Role, ...] = (
     _role("function route_value(route, company) -> money at most amount", "anything else about one route", *RUNNING,
           assumed="never above its bound", otherwise="0"),
     _role("function run_value(run, company) -> money at most amount", "anything about all routes together", *RUNNING,
-          assumed="never above its bound", otherwise="0"),
+          assumed="never above its bound, which may be made of sums over stops: "
+          "`sum(amount for r in run.routes for s in r.stops where condition)`, `min` of such, `+`", otherwise="0"),
     _role("function may_pass(train, stop, company) -> bool", "may a route lead on through a stop", *RUNNING,
           assumed="constant during a search"),
     _role("rule route_allowed(route, company)", "is a whole route legal", *RUNNING,
