@@ -50,6 +50,7 @@ def _bound(address: Address) -> socket:
         if os.name == "posix":
             found.setsockopt(SOL_SOCKET, SO_REUSEADDR, 1)
         found.bind((address.host, address.port))
+        found.listen(AT_ONCE)
     except BaseException:
         found.close()
         raise
