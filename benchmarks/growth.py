@@ -85,9 +85,7 @@ def _played(rules: Ruleset, recorded: dict[str, Any]) -> dict[str, list[float]]:
         costs.setdefault(what, []).append(cpu(lambda: work(*given))[0])
 
     for number, action in enumerate(recorded["actions"]):
-        while (
-            game.why_not(action) and (asked := game.asked) is not None
-        ):
+        while game.why_not(action) and (asked := game.asked) is not None:
             game.apply({"by": asked.player, "choice": f"{asked.label}.pass"})
         note("action", game.apply, action)
         if number % EVERY == 0 and game.over is None:
