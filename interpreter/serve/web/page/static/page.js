@@ -64,6 +64,14 @@ addEventListener("htmx:afterSettle", () => {
   document.getElementById("refusal")?.scrollIntoView({block: "nearest"});
 });
 
+addEventListener("htmx:sendError", () => {
+  const told = document.createElement("p");
+  told.className = "refusal";
+  told.setAttribute("role", "alert");
+  told.textContent = "The server does not answer. Load the page again when it is back: what was finished stands.";
+  page().prepend(told);
+});
+
 addEventListener("click", (event) => {
   const hex = event.target.closest?.("a.hex");
   if (hex && !event.ctrlKey && !event.metaKey) {
