@@ -5,16 +5,28 @@ from __future__ import annotations
 import statistics
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
 from itertools import islice
 from random import Random
 
 import interpreter
-from benchmarks.measure import Row, Yardstick
+from benchmarks.measure import Row, Yardstick, cpu
+from interpreter.ruleset.ruleset import Ruleset
 
 TITLES = ("18ireland", "18gb")
 GAMES = 3
 MOST = 5000
 """So many actions are listed at a step at most: a bid may be any of very many."""
+
+
+@dataclass(slots=True)
+class Costs:
+    """Seconds of CPU."""
+
+    taken: float = 0.0
+    steps: int = 0
+    doing: list[float] = field(default_factory=list)
+    undoing: list[float] = field(default_factory=list)
 
 
 def measure(yardstick: Yardstick, say: Callable[[str], None]) -> list[Row]:
@@ -24,28 +36,33 @@ def measure(yardstick: Yardstick, say: Callable[[str], None]) -> list[Row]:
 
 def _title(title: str, yardstick: Yardstick, say: Callable[[str], None]) -> Iterator[Row]:
     rules = interpreter.load_ruleset(title)
-    taken, listed, doing, undoing = 0.0, 0, [], []
+    _played(rules, GAMES, Costs())  # what is found out once for a ruleset is not counted
+    costs = Costs()
     for seed in range(GAMES):
         yardstick.measure()
-        chance = Random(seed)
-        game = interpreter.Game(rules, ["Ann", "Bob", "Cy", "Di"], seed=seed)
-        while game.over is None and game.actions_done < 600:
-            start = time.process_time()
-            actions = list(islice(game.actions(), MOST))
-            action = _plain(chance.choice(actions), chance)
-            half = time.process_time()
+        _played(rules, seed, costs)
+        rate = costs.steps / costs.taken
+        say(f"{title}: {costs.steps} actions, {rate:.0f} a second; yardstick {yardstick.seconds:.2f} s")
+    undoing = statistics.median(costs.undoing) / statistics.median(costs.doing)
+    yield Row(f"{title}: a step of random play, all actions listed", costs.taken / costs.steps, yardstick.scaled(0.001))
+    yield Row(f"{title}: undoing / doing, medians", undoing, 0.1, "")
+
+
+def _played(rules: Ruleset, seed: int, costs: Costs) -> None:
+    chance = Random(seed)
+    game = interpreter.Game(rules, ["Ann", "Bob", "Cy", "Di"], seed=seed)
+    while game.over is None and game.actions_done < 600:
+        start = time.process_time()
+        actions = list(islice(game.actions(), MOST))
+        action = _plain(chance.choice(actions), chance)
+        half = time.process_time()
+        game.apply(action)
+        end = time.process_time()
+        costs.taken, costs.steps = costs.taken + end - start, costs.steps + 1
+        if costs.steps % 10 == 0:
+            costs.doing.append(end - half)
+            costs.undoing.append(cpu(game.undo)[0])
             game.apply(action)
-            end = time.process_time()
-            taken, listed = taken + end - start, listed + 1
-            if listed % 10 == 0:
-                doing.append(end - half)
-                start = time.process_time()
-                game.undo()
-                undoing.append(time.process_time() - start)
-                game.apply(action)
-        say(f"{title}: {listed} actions, {listed / taken:.0f} a second; yardstick {yardstick.seconds:.2f} s")
-    yield Row(f"{title}: a step of random play, all actions listed", taken / listed, yardstick.scaled(0.001))
-    yield Row(f"{title}: undoing / doing, medians", statistics.median(undoing) / statistics.median(doing), 0.1, "")
 
 
 def _plain(action: dict[str, object], chance: Random) -> dict[str, object]:
