@@ -25,6 +25,7 @@ RECORD = Path(__file__).parents[1] / "records" / "games" / "18ireland-3.json.gz"
 def chromium() -> Iterator[Any]:
     if not Path(CHROMIUM).is_file():
         pytest.skip(f"needs Chromium, and there is none at {CHROMIUM}; set CHROMIUM")
+    api.expect.set_options(timeout=15_000)
     with api.sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
         yield browser
@@ -74,6 +75,7 @@ def middle_of_an_operating_round() -> tuple[dict[str, Any], list[dict[str, Any]]
             break
         elif not action["choice"].endswith(".pass"):
             laid = 0
+    assert ran, "the recorded game has no such place"
     game = interpreter.Game(interpreter.load_ruleset("18ireland"), record["players"], record["seed"])
     for action in actions[:laid]:
         game.apply(action)

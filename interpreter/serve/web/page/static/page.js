@@ -61,7 +61,7 @@ addEventListener("htmx:afterSettle", () => {
   restore();
   listen();
   renew();
-  document.getElementById("refusal")?.scrollIntoView({block: "nearest"});
+  document.getElementById("refusal")?.scrollIntoView({block: "start"});
 });
 
 addEventListener("htmx:sendError", () => {
