@@ -14,6 +14,7 @@ from interpreter.ids import Piece
 from interpreter.interop import read_transcript
 from interpreter.interop.tables import table_for
 from interpreter.opening import load_ruleset
+from interpreter.play.game import Game
 from interpreter.play.runtime import Runtime
 from interpreter.play.supposing import search
 
@@ -43,7 +44,7 @@ def _game(name: str, say: Callable[[str], None]) -> Iterator[tuple[tuple[str, ..
         script.write(OPEN)
         script.flush()
         rules = load_ruleset(played.place, played.variants, Path(script.name))
-    game = interop.replay(transcript, rules, trust=True).game
+    game = Game.restored(rules, interop.replay(transcript, played).game.saved())
     for pair in PAIRS[transcript.title]:
         placed = [each for each in game.runtime.box.pieces["company"] if game.runtime.roles.stations(each)]
         times = [_best(game.runtime, company, pair, lambda told: say(f"{name}: {told}")) for company in placed]
