@@ -30,6 +30,7 @@ on operating_round_ends():
 override function mergeable() -> list of company = [c for c in original() where c.kind is five_share]
 override function shares_after(company) -> int = 10
 override function unsold_place(company) -> party = pool
+override function pool_limit(company) -> percent = 100%
 override procedure open_charter(company):
     become_ten_share(company, pool)
 # the market may have the director's certificate
