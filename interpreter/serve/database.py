@@ -7,8 +7,7 @@ import sqlite3
 from pathlib import Path
 from typing import Any
 
-from interpreter.serve.games import Record
-from interpreter.serve.shelf import summary_of
+from interpreter.serve.shelf import Record, summary_of
 
 MARK = 0x18_78_78
 """What the file says of itself."""

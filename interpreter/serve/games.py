@@ -5,26 +5,18 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 from interpreter.play.attempts import Refusal
 from interpreter.play.game import Game, ScriptFailure
 from interpreter.ruleset.ruleset import Ruleset
-from interpreter.serve.events import Event, Recorder
 from interpreter.serve.limits import Limits
+from interpreter.serve.log import Entry, carried_out, replayed
 from interpreter.serve.overtime import Overtime, within
+from interpreter.serve.shelf import Shelf
 from interpreter.serve.trouble import Trouble
 
 Result = TypeVar("Result")
-Record = dict[str, Any]
-
-
-@dataclass(slots=True)
-class Entry:
-    """One action, and what happened."""
-
-    action: dict[str, Any]
-    events: list[Event]
 
 
 @dataclass(slots=True)
@@ -34,31 +26,6 @@ class OpenGame:
     id: str
     game: Game
     log: list[Entry] = field(default_factory=list)
-
-
-class Shelf(Protocol):
-    """Where games are kept. Whatever it is told stands for good when the call comes back."""
-
-    def names(self) -> list[str]:
-        """All games, in the order in which they began."""
-
-    def begin(self, record: Record, title: str, over: str | None) -> str:
-        """Keep a game of a title, as people call it; gives the name of the game."""
-
-    def add(self, name: str, number: int, action: dict[str, Any], over: str | None) -> None:
-        """Keep one action more."""
-
-    def take_back(self, name: str, number: int) -> None:
-        """Forget the last action, which is of this number."""
-
-    def forget(self, name: str) -> None:
-        """Forget a game."""
-
-    def summary(self, name: str) -> dict[str, Any]:
-        """What is to be listed of a game."""
-
-    def fetch(self, name: str) -> Record:
-        """The set-up of a game, and its actions. Raises KeyError when there is none."""
 
 
 class Games:
@@ -127,15 +94,8 @@ class Games:
         if found.game.actions_done >= self._limits.actions:
             raise Trouble("serve/full", f"a game has no more than {self._limits.actions:,} actions here")
 
-        def work() -> list[Event]:
-            recorder = Recorder(found.game)
-            recorder.say(action)
-            with recorder.recording() as events:
-                found.game.apply(action)
-            return events
-
         before = found.game.standpoint()
-        events = self.work(found, work)
+        events = self.work(found, lambda: carried_out(found.game, action))
         entry = Entry(found.game.actions_taken()[-1], events)
         number = found.game.actions_done
         try:
@@ -173,19 +133,6 @@ class Games:
         except BaseException:
             found.game = found.game.again(before)
             raise
-
-
-def replayed(ruleset: Ruleset, record: Record) -> tuple[Game, list[Entry]]:
-    """The game of a record, and what happened in it. Raises ValueError or Refusal when it does not fit the rules."""
-    game = Game(ruleset, record["players"], record["seed"], record["scenario"])
-    log = []
-    for action in record["actions"]:
-        recorder = Recorder(game)
-        recorder.say(action)
-        with recorder.recording() as events:
-            game.apply(action)
-        log.append(Entry(action, events))
-    return game, log
 
 
 def standing(game: Game) -> dict[str, Any]:

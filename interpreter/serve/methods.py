@@ -17,10 +17,11 @@ from interpreter.present.pictures import picture_of
 from interpreter.ruleset.ruleset import Ruleset
 from interpreter.ruleset.values import Interval
 from interpreter.serve.explaining import askable, lines_of
-from interpreter.serve.games import Entry, Games, OpenGame, Shelf, replayed, standing
+from interpreter.serve.games import Games, OpenGame, standing
 from interpreter.serve.limits import Limits
+from interpreter.serve.log import Entry, replayed
 from interpreter.serve.messages import PROTOCOL, check_params, method_names
-from interpreter.serve.shelf import MemoryShelf
+from interpreter.serve.shelf import MemoryShelf, Shelf
 from interpreter.serve.titles import Titles
 from interpreter.serve.trouble import Trouble
 

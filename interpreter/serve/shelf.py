@@ -1,11 +1,37 @@
-"""A shelf that keeps games for as long as the server runs."""
+"""Where a server keeps its games: what any such shelf can do, and one that lasts as long as the server runs."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
-from interpreter.serve.games import Record
+Record = dict[str, Any]
+"""A game as its set-up and its actions (schemas/record.schema.json)."""
+
+
+class Shelf(Protocol):
+    """Where games are kept. Whatever it is told stands for good when the call comes back."""
+
+    def names(self) -> list[str]:
+        """All games, in the order in which they began."""
+
+    def begin(self, record: Record, title: str, over: str | None) -> str:
+        """Keep a game of a title, as people call it; gives the name of the game."""
+
+    def add(self, name: str, number: int, action: dict[str, Any], over: str | None) -> None:
+        """Keep one action more."""
+
+    def take_back(self, name: str, number: int) -> None:
+        """Forget the last action, which is of this number."""
+
+    def forget(self, name: str) -> None:
+        """Forget a game."""
+
+    def summary(self, name: str) -> dict[str, Any]:
+        """What is to be listed of a game."""
+
+    def fetch(self, name: str) -> Record:
+        """The set-up of a game, and its actions. Raises KeyError when there is none."""
 
 
 @dataclass(slots=True)

@@ -11,7 +11,8 @@ from urllib.parse import urlencode
 from interpreter.play.game import Game
 from interpreter.present.data import show_data
 from interpreter.ruleset.ruleset import Ruleset
-from interpreter.serve.games import Entry, OpenGame, standing
+from interpreter.serve.games import OpenGame, standing
+from interpreter.serve.log import Entry
 from interpreter.serve.trouble import Trouble
 from interpreter.serve.web.page.boards import RunShown, map_of, market_of, run_shown, tile_of
 from interpreter.serve.web.page.choosing import Card, cards_of
