@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from interpreter.serve.shelf import Record, summary_of
+from interpreter.opening import wrong_shape
+from interpreter.serve.shelf import Record, ShelfError, summary_of
 
 MARK = 0x18_78_78
 """What the file says of itself."""
+VERSION = 1
+"""Of what is in it; files without one are of the first."""
 TABLES = """
 CREATE TABLE games (
     number INTEGER PRIMARY KEY AUTOINCREMENT, record TEXT NOT NULL, title TEXT NOT NULL, over TEXT
@@ -33,11 +38,18 @@ class DatabaseShelf:
         """Open the file, or begin it. Raises NoShelfError when it is something else, or another server has it."""
         try:
             self._base = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=2)
-            self._prepare(path)
         except sqlite3.Error as error:
-            locked = "locked" in str(error)
-            told = "another server has it" if locked else str(error)
+            raise NoShelfError(f"{path} cannot keep games: {error}") from error
+        try:
+            self._prepare(path)
+            self._look_over(path)
+        except sqlite3.Error as error:
+            self._base.close()
+            told = "another server has it" if "locked" in str(error) else str(error)
             raise NoShelfError(f"{path} cannot keep games: {told}") from error
+        except NoShelfError:
+            self._base.close()
+            raise
 
     def _prepare(self, path: Path) -> None:
         base = self._base
@@ -52,11 +64,21 @@ class DatabaseShelf:
             for statement in filter(None, map(str.strip, TABLES.split(";"))):
                 base.execute(statement)
             base.execute(f"PRAGMA application_id = {MARK}")
+            base.execute(f"PRAGMA user_version = {VERSION}")
         elif mark != MARK:
-            base.execute("ROLLBACK")
-            base.close()
             raise NoShelfError(f"{path} is no file of games: it belongs to something else")
         base.execute("COMMIT")
+
+    def _look_over(self, path: Path) -> None:
+        """Whether all that is in the file can be read. Nothing is changed in one that is damaged."""
+        base = self._base
+        if base.execute("PRAGMA user_version").fetchone()[0] > VERSION:
+            raise NoShelfError(f"{path} was written by a later version of this program, which alone can read it")
+        wrong = base.execute("PRAGMA quick_check(1)").fetchone()[0]
+        if wrong != "ok":
+            raise NoShelfError(f"{path} is damaged, and nothing was changed in it: {wrong}")
+        base.execute("SELECT number, record, title, over FROM games LIMIT 0")
+        base.execute("SELECT game, number, action FROM actions LIMIT 0")
 
     def close(self) -> None:
         """Leave the file."""
@@ -64,7 +86,8 @@ class DatabaseShelf:
 
     def names(self) -> list[str]:
         """All games, in the order in which they began."""
-        return [f"g{number}" for (number,) in self._base.execute("SELECT number FROM games ORDER BY number")]
+        with _reading():
+            return [f"g{number}" for (number,) in self._base.execute("SELECT number FROM games ORDER BY number")]
 
     def begin(self, record: Record, title: str, over: str | None) -> str:
         """Keep a game."""
@@ -100,18 +123,25 @@ class DatabaseShelf:
     def summary(self, name: str) -> dict[str, Any]:
         """What is to be listed of a game."""
         game = self._number(name)
-        row = self._base.execute("SELECT record, title, over FROM games WHERE number = ?", (game,)).fetchone()
-        count = self._base.execute("SELECT count(*) FROM actions WHERE game = ?", (game,)).fetchone()[0]
-        return summary_of(name, json.loads(row[0]), row[1], count, row[2])
+        with _reading():
+            row = self._base.execute("SELECT record, title, over FROM games WHERE number = ?", (game,)).fetchone()
+            count = self._base.execute("SELECT count(*) FROM actions WHERE game = ?", (game,)).fetchone()[0]
+            return summary_of(name, _setup(row[0]), row[1], count, row[2])
 
     def fetch(self, name: str) -> Record:
         """The set-up of a game, and its actions."""
         game = self._number(name)
-        row = self._base.execute("SELECT record FROM games WHERE number = ?", (game,)).fetchone()
+        with _reading():
+            row = self._base.execute("SELECT record FROM games WHERE number = ?", (game,)).fetchone()
+            actions = self._base.execute("SELECT number, action FROM actions WHERE game = ? ORDER BY number", (game,))
+            rows = actions.fetchall()
         if row is None:
             raise KeyError(name)
-        actions = self._base.execute("SELECT action FROM actions WHERE game = ? ORDER BY number", (game,))
-        return {**json.loads(row[0]), "actions": [json.loads(action) for (action,) in actions]}
+        for number, (kept, _) in enumerate(rows, 1):
+            if kept != number:
+                raise ShelfError(f"action {number} is missing")
+        with _reading():
+            return {**_mapping(row[0]), "actions": [_mapping(action) for _, action in rows]}
 
     @staticmethod
     def _number(name: str) -> int:
@@ -119,7 +149,38 @@ class DatabaseShelf:
         digits = name.removeprefix("g")
         if f"g{digits}" != name or not digits.isascii() or not digits.isdigit() or len(digits) > 18:
             raise KeyError(name)
-        return int(digits)
+        number = int(digits)
+        if f"g{number}" != name:
+            raise KeyError(name)  # each game has one name
+        return number
+
+
+def _mapping(text: str) -> dict[str, Any]:
+    """What was written down of a game or an action. Raises ShelfError when it is something else by now."""
+    found = json.loads(text)
+    if not isinstance(found, dict):
+        raise ShelfError("it is no mapping")
+    return found
+
+
+def _setup(text: str) -> Record:
+    """How a game was set up. Raises ShelfError when it makes no sense."""
+    record = _mapping(text)
+    wrong = wrong_shape(record, "record")
+    if wrong is not None:
+        raise ShelfError(f"it makes no sense: {wrong}")
+    return record
+
+
+@contextmanager
+def _reading() -> Iterator[None]:
+    """What cannot be read inside is told as ShelfError."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise ShelfError(str(error)) from error
+    except (ValueError, KeyError, RecursionError) as error:
+        raise ShelfError(f"it makes no sense: {error!r}") from error
 
 
 class _Together:
@@ -129,13 +190,20 @@ class _Together:
         self._base = base
 
     def __enter__(self) -> sqlite3.Connection:
-        self._base.execute("BEGIN IMMEDIATE")
+        try:
+            self._base.execute("BEGIN IMMEDIATE")
+        except sqlite3.Error as error:
+            raise ShelfError(str(error)) from error
         return self._base
 
     def __exit__(self, kind: object, error: object, trace: object) -> None:
         try:
-            self._base.execute("COMMIT" if kind is None else "ROLLBACK")
-        except sqlite3.Error:
-            if self._base.in_transaction:
+            if kind is None:
+                self._base.execute("COMMIT")
+        except sqlite3.Error as wrong:
+            error = wrong
+        finally:
+            if self._base.in_transaction:  # which a full disk ends by itself
                 self._base.execute("ROLLBACK")
-            raise
+        if isinstance(error, sqlite3.Error):
+            raise ShelfError(str(error)) from error

@@ -7,13 +7,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
+from interpreter.opening import wrong_shape
 from interpreter.play.attempts import Refusal
 from interpreter.play.game import Game, ScriptFailure
 from interpreter.ruleset.ruleset import Ruleset
 from interpreter.serve.limits import Limits
 from interpreter.serve.log import Entry, carried_out, replayed
 from interpreter.serve.overtime import Overtime, within
-from interpreter.serve.shelf import Shelf
+from interpreter.serve.shelf import Shelf, ShelfError
 from interpreter.serve.trouble import Trouble
 
 Result = TypeVar("Result")
@@ -44,7 +45,10 @@ class Games:
             hint = "games.close forgets a game that is not needed any more"
             raise Trouble("serve/full", f"there are {self._limits.games} games, and no more can be kept", hint)
         game, log = timed(self._limits, make)
-        name = self._shelf.begin({**game.record(), "ruleset": ruleset}, game.ruleset.title, game.over)
+        try:
+            name = self._shelf.begin({**game.record(), "ruleset": ruleset}, game.ruleset.title, game.over)
+        except Exception as error:
+            raise _not_kept(error) from error
         found = OpenGame(name, game, log)
         self._at_hand(found)
         return found
@@ -61,13 +65,24 @@ class Games:
         """Forget a game."""
         if name not in self._shelf.names():
             raise _no_game(name)
-        self._shelf.forget(name)
+        try:
+            self._shelf.forget(name)
+        except Exception as error:
+            raise _not_kept(error) from error
         self._ready.pop(name, None)
         self.told(name, {"kind": "closed"})
 
     def summaries(self) -> list[dict[str, Any]]:
         """All games in short, in the order in which they began."""
-        return [self._shelf.summary(name) for name in self._shelf.names()]
+        return [self._summary(name) for name in self._shelf.names()]
+
+    def _summary(self, name: str) -> dict[str, Any]:
+        """A game in short; of one that is damaged just that."""
+        try:
+            return self._shelf.summary(name)
+        except ShelfError as error:
+            told = {"ruleset": "?", "title": "?", "hash": "0" * 64, "variants": [], "scenario": "?", "players": []}
+            return {"game": name, **told, "actions": 0, "over": str(error)}
 
     def _at_hand(self, found: OpenGame) -> None:
         self._ready[found.id] = found
@@ -80,12 +95,19 @@ class Games:
             record = self._shelf.fetch(name)
         except KeyError:
             raise _no_game(name) from None
+        except ShelfError as error:
+            raise _damaged(name, error) from error
+        wrong = wrong_shape(record, "record")
+        if wrong is not None:
+            raise _damaged(name, wrong)
         ruleset = self._load(record["ruleset"], record["variants"])
         if ruleset.hash != record["hash"]:
             message = f"the rules of {ruleset.title} have changed since {name} was begun"
             raise Trouble("serve/not-opened", message, "games.close forgets it; the rules it began with play it on")
-
-        game, log = timed(self._limits, lambda: replayed(ruleset, record))
+        try:
+            game, log = timed(self._limits, lambda: replayed(ruleset, record))
+        except (Refusal, ValueError) as error:
+            raise _damaged(name, error) from error
         return OpenGame(name, game, log)
 
     # ---------------------------------------------------------------------------------------- playing
@@ -155,6 +177,12 @@ def timed(limits: Limits, work: Callable[[], Result]) -> Result:
 
 def _no_game(name: str) -> Trouble:
     return Trouble("serve/no-game", f"there is no game '{name[:40]}'", "games.list tells which there are")
+
+
+def _damaged(name: str, error: object) -> Trouble:
+    """What is kept of a game is not what was kept."""
+    hint = "put back a copy of the file that games are kept in; games.close forgets this one"
+    return Trouble("serve/not-opened", f"what is kept of {name} is damaged: {error}", hint)
 
 
 def _not_kept(error: Exception) -> Trouble:

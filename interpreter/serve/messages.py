@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import re
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, NoReturn
@@ -14,6 +15,8 @@ from interpreter.serve.limits import Limits
 from interpreter.serve.trouble import Trouble
 
 PROTOCOL = "18xx-protocol/1"
+HALF = re.compile(rb"\\u[dD][89a-fA-F]")
+"""how half a letter may be written, which is none by itself"""
 LONGEST = 200
 """letters of a value that a message repeats"""
 
@@ -45,6 +48,8 @@ def read_json(text: bytes, limits: Limits) -> Any:
         raise Trouble("serve/no-json", f"the message is not JSON: {error}", "write it as JSON") from None
     if _depth_beyond(value, limits.depth):
         raise _too_deep(limits)
+    if HALF.search(text):
+        _hold_to_letters(value)
     return value
 
 
@@ -63,11 +68,16 @@ def check_params(method: str, params: Any) -> dict[str, Any]:
         raise Trouble("serve/no-method", f"there is no method '{_short(method)}'", hint)
     if isinstance(params, list):
         raise Trouble("serve/parameters", "parameters go by name here", 'write "params": {"game": "g1"}')
-    wrong = _first_wrong(method, "params", params)
+    wrong = wrong_params(method, params)
     if wrong is not None:
         raise Trouble("serve/parameters", f"{method}: {wrong}", says(method))
     assert isinstance(params, dict)
     return params
+
+
+def wrong_params(method: str, params: Any) -> str | None:
+    """In which way parameters are not what the schema says; none when they fit."""
+    return _first_wrong(method, "params", params)
 
 
 def wrong_result(method: str, result: Any) -> str | None:
@@ -97,6 +107,15 @@ def _depth_beyond(value: Any, most: int) -> bool:
     for _ in range(most):
         level = [each for row in level if isinstance(row, dict | list) for each in _inside(row)]
     return any(isinstance(row, dict | list) for row in level)
+
+
+def _hold_to_letters(value: Any) -> None:
+    """All texts are made of letters. Raises Trouble for half of one, which no page and no file could show."""
+    try:
+        json.dumps(value, ensure_ascii=False).encode("utf-8")
+    except UnicodeEncodeError:
+        hint = "write a letter beyond FFFF as itself, or as two escapes"
+        raise Trouble("serve/no-json", "a text in the message has half a letter", hint) from None
 
 
 def _inside(row: Any) -> Any:

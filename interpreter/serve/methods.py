@@ -17,13 +17,13 @@ from interpreter.present.pictures import picture_of
 from interpreter.ruleset.ruleset import Ruleset
 from interpreter.ruleset.values import Interval
 from interpreter.serve.explaining import askable, lines_of
-from interpreter.serve.games import Games, OpenGame, standing
+from interpreter.serve.games import Games, OpenGame, standing, timed
 from interpreter.serve.limits import Limits
 from interpreter.serve.log import Entry, replayed
-from interpreter.serve.messages import PROTOCOL, check_params, method_names
-from interpreter.serve.shelf import MemoryShelf, Shelf
+from interpreter.serve.messages import PROTOCOL, check_params, method_names, wrong_params
+from interpreter.serve.shelf import MemoryShelf, Shelf, ShelfError
 from interpreter.serve.titles import Titles
-from interpreter.serve.trouble import Trouble
+from interpreter.serve.trouble import Trouble, mistake
 
 Params = dict[str, Any]
 Result = dict[str, Any]
@@ -83,13 +83,15 @@ class Server:
             raise
         except Refusal as refusal:
             raise refused(refusal) from refusal
+        except ShelfError as error:
+            message = f"what is kept cannot be read: {error}"
+            raise Trouble("serve/not-kept", message, "see to the file that games are kept in") from error
         except ScriptFailure as failure:
             raise Trouble(
                 "serve/script", str(failure), "the ruleset has to be mended; nothing has changed"
             ) from failure
         except Exception as error:
-            words = f"the interpreter made a mistake of its own: {type(error).__name__}: {str(error)[:500]}"
-            raise Trouble("serve/mistake", words, "nothing has changed; please report it") from error
+            raise mistake(error) from error
 
     # ---------------------------------------------------------------------------------------- titles
     def _info(self, _: Params) -> Result:
@@ -132,8 +134,7 @@ class Server:
 
     def _open(self, params: Params) -> Result:
         saved = params["saved"]
-        kind = FORMATS.get(str(saved.get("format")))
-        wrong = f"its `format` says none of {', '.join(FORMATS)}" if kind is None else wrong_shape(saved, kind)
+        wrong = timed(self.limits, lambda: _wrong_save(saved))
         if wrong is not None:
             raise _not_opened(f"this is no saved game: {wrong}")
         name = self.titles.name_of(saved["ruleset"])
@@ -282,6 +283,14 @@ def _next_parameter(game: Game, choice: str, by: str, chosen: Params) -> str | N
         if each.name == choice and each.by.id == by:
             return next((name.name for name in each.option.parameters if name.name not in chosen), None)
     return None
+
+
+def _wrong_save(saved: dict[str, Any]) -> str | None:
+    """In which way something is no saved game, or none that could have been begun here."""
+    kind = FORMATS.get(str(saved.get("format")))
+    if kind is None:
+        return f"its `format` says none of {', '.join(FORMATS)}"
+    return wrong_shape(saved, kind) or wrong_params("games.new", {"ruleset": "title", "players": saved["players"]})
 
 
 def _not_opened(message: str, hint: str = "save it anew, or mend the file") -> Trouble:

@@ -9,8 +9,15 @@ Record = dict[str, Any]
 """A game as its set-up and its actions (schemas/record.schema.json)."""
 
 
+class ShelfError(Exception):
+    """What is kept cannot be read, or nothing can be kept."""
+
+
 class Shelf(Protocol):
-    """Where games are kept. Whatever it is told stands for good when the call comes back."""
+    """Where games are kept. Whatever it is told stands for good when the call comes back.
+
+    Each method raises ShelfError when the shelf is damaged or full, and then has changed nothing.
+    """
 
     def names(self) -> list[str]:
         """All games, in the order in which they began."""

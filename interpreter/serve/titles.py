@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections import OrderedDict
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -82,7 +83,7 @@ class Titles:
         if place in self.names():
             return place
         for name, path in self._further.items():
-            if place in (str(path), str(path.resolve())) or Path(place).resolve() == path.resolve():
+            if os.path.abspath(place) in (os.path.abspath(path), str(path.resolve())):  # noqa: PTH100 - nothing is read
                 return name
         raise self._none(place)
 

@@ -34,6 +34,12 @@ KINDS: dict[str, tuple[int, int]] = {
 """By code: the number JSON-RPC knows it by, and the status it has over HTTP."""
 
 
+def mistake(error: Exception) -> Trouble:
+    """An error that nobody thought of."""
+    words = f"the interpreter made a mistake of its own: {type(error).__name__}: {str(error)[:500]}"
+    return Trouble("serve/mistake", words, "nothing has changed; please report it")
+
+
 class Trouble(Exception):
     """A request is answered with an error, and nothing has changed.
 

@@ -16,6 +16,7 @@ from interpreter.making import bundled
 from interpreter.serve.database import DatabaseShelf, NoShelfError
 from interpreter.serve.limits import Limits
 from interpreter.serve.methods import Server
+from interpreter.serve.trouble import Trouble
 
 
 @pytest.fixture
@@ -74,6 +75,97 @@ def test_an_action_that_cannot_be_kept_is_not_done(server: Server, file: Path, m
     assert ask("games.undo", game=game)["standing"]["actions"] == 0
 
 
+def test_what_cannot_be_kept_changes_nothing(server: Server, file: Path) -> None:
+    ask = asking(server, file, games=1000)
+    game = ask("games.new", ruleset="tiny", players=["Ann"])["game"]
+    base = ask.server.games._shelf._base  # type: ignore[attr-defined]
+    base.execute(f"PRAGMA max_page_count = {base.execute('PRAGMA page_count').fetchone()[0]}")
+    error = {}
+    while not error:
+        try:
+            ask("games.apply", game=game, action=work("earn", amount=20))
+        except Trouble:
+            error = ask.refused("games.apply", game=game, action=work("earn", amount=20))
+    assert (error["code"], "full" in error["message"]) == ("serve/not-kept", True)
+    saved = ask("games.save", game=game)
+    base.execute("PRAGMA query_only = ON")
+    assert ask.refused("games.new", ruleset="tiny", players=["Ann"])["code"] == "serve/not-kept"
+    assert ask.refused("games.close", game=game)["code"] == "serve/not-kept"
+    assert ask.refused("games.undo", game=game)["code"] == "serve/not-kept"
+    assert (ask("games.save", game=game), len(ask("games.list")["games"])) == (saved, 1)
+    base.execute("PRAGMA query_only = OFF")
+    ask.server.games._shelf.close()  # type: ignore[attr-defined]
+    again = asking(server, file)
+    assert again("games.save", game=game) == saved
+    assert again("games.apply", game=game, action=work("earn", amount=20))["number"] > 1
+
+
+DAMAGE = {
+    "DELETE FROM actions WHERE number = 2": "action 2 is missing",
+    "DELETE FROM actions WHERE number = 1": "action 1 is missing",
+    "UPDATE actions SET action = '{' WHERE number = 2": "makes no sense",
+    "UPDATE actions SET action = '[]' WHERE number = 2": "no mapping",
+    "UPDATE actions SET action = '{}' WHERE number = 2": "actions/1",
+    """UPDATE actions SET action = '{"by": "Zoe", "choice": "x"}' WHERE number = 2""": "no player 'Zoe'",
+    "UPDATE games SET record = '{' WHERE number = 1": "makes no sense",
+    "UPDATE games SET record = '[]' WHERE number = 1": "no mapping",
+    "UPDATE games SET record = '{}' WHERE number = 1": "format",
+    "UPDATE games SET record = json_set(record, '$.players', 7) WHERE number = 1": "players",
+    "UPDATE games SET record = json_set(record, '$.scenario', 'none') WHERE number = 1": "no scenario",
+}
+
+
+@pytest.mark.parametrize("change", DAMAGE)
+def test_a_damaged_game_is_told_and_the_others_go_on(server: Server, file: Path, change: str) -> None:
+    ask = asking(server, file)
+    games = [ask("games.new", ruleset="tiny", players=["Ann"])["game"] for _ in range(2)]
+    for game in games * 3:
+        ask("games.apply", game=game, action=work("earn", amount=20))
+    saved = ask("games.save", game="g2")
+    ask.server.games._shelf.close()  # type: ignore[attr-defined]
+    base = sqlite3.connect(file)
+    base.execute(change if "number = 1" in change and "games" in change else f"{change} AND game = 1")
+    base.commit()
+    base.close()
+    again = asking(server, file)
+    assert [each["game"] for each in again("games.list")["games"]] == games
+    for method, values in (("choice", {}), ("undo", {}), ("apply", {"action": work("earn", amount=20)}), ("save", {})):
+        error = again.refused(f"games.{method}", game="g1", **values)
+        assert error["code"] == "serve/not-opened"
+        assert "damaged" in error["message"]
+        assert DAMAGE[change] in error["message"]
+    assert again("games.save", game="g2") == saved
+    assert again("games.close", game="g1") == {"closed": "g1"}
+
+
+def test_a_damaged_file_is_left_as_it_is(server: Server, file: Path) -> None:
+    ask = asking(server, file)
+    game = ask("games.new", ruleset="tiny", players=["Ann"])["game"]
+    for _ in range(200):
+        ask("games.apply", game=game, action=work("earn", amount=20))
+    base = ask.server.games._shelf._base  # type: ignore[attr-defined]
+    base.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    base.close()
+    whole = file.read_bytes()
+    flipped = bytearray(whole)
+    flipped[4096::97] = bytes(each ^ 255 for each in flipped[4096::97])
+    zeroed = whole[:8192] + bytes(len(whole) - 8192)
+    for damaged in (whole[: len(whole) // 2], whole[:5000], bytes(flipped), zeroed):
+        file.write_bytes(damaged)
+        with pytest.raises(NoShelfError, match=r"damaged|malformed|not a database|disk image"):
+            DatabaseShelf(file)
+        assert file.read_bytes() == damaged
+    file.write_bytes(whole)
+    DatabaseShelf(file).close()
+    for change, told in (("PRAGMA user_version = 9", "later version"), ("DROP TABLE actions", "no such table")):
+        other = sqlite3.connect(file)
+        other.execute(change)
+        other.close()
+        with pytest.raises(NoShelfError, match=told):
+            DatabaseShelf(file)
+        file.write_bytes(whole)
+
+
 def test_a_game_of_other_rules_is_told_and_the_others_go_on(title: Any, server: Server, file: Path) -> None:
     ask = asking(server, file)
     first = ask("games.new", ruleset="tiny", players=["Ann"])["game"]
@@ -87,7 +179,9 @@ def test_a_game_of_other_rules_is_told_and_the_others_go_on(title: Any, server: 
     assert again("games.close", game=first) == {"closed": first}
 
 
-@pytest.mark.parametrize("name", ["g", "g2", "1", "g-1", "g\uff11", "g1 ", "g" + "9" * 30, "'; DROP TABLE games"])
+@pytest.mark.parametrize(
+    "name", ["g", "g2", "1", "g-1", "g\uff11", "g1 ", "g01", "g0", "g" + "9" * 30, "'; DROP TABLE games"]
+)
 def test_names_of_no_game(server: Server, file: Path, name: str) -> None:
     ask = asking(server, file)
     ask("games.new", ruleset="tiny", players=["Ann"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -176,6 +177,9 @@ def test_a_saved_game_and_a_record_are_opened_with_their_log(ask: Asking) -> Non
         ({"players": list("ABCDEF")}, "it is for 1, 2, 3, 4"),
         ({"table": {"@player:Ann": {"cash": 900}}, "digest": "0" * 64}, "not what its actions lead to"),
         ({"seed": "7"}, "seed:"),
+        ({"players": ["A" * 41], "actions": []}, "players/0:"),
+        ({"players": ["A\n"], "actions": []}, "players/0:"),
+        ({"players": [f"P{number}" for number in range(13)]}, "players:"),
     ],
 )
 def test_what_is_no_game_is_not_opened(ask: Asking, change: dict[str, Any], told: str) -> None:
@@ -188,9 +192,11 @@ def test_what_is_no_game_is_not_opened(ask: Asking, change: dict[str, Any], told
     assert len(ask("games.list")["games"]) == 1
 
 
-def test_a_saved_game_of_an_unknown_title_or_path_is_not_opened(ask: Asking) -> None:
+def test_a_saved_game_of_an_unknown_title_or_path_is_not_opened(ask: Asking, tmp_path: Path) -> None:
     saved = ask("games.save", game=begun(ask))["saved"]
-    for place in ("chess", "/etc", ".."):
+    loop = tmp_path / "loop"
+    loop.symlink_to(loop)
+    for place in ("chess", "/etc", "..", "", "\x00", str(loop), "x" * 5000, "/dev/stdin"):
         assert ask.refused("games.open", saved={**saved, "ruleset": place})["code"] == "serve/no-title"
 
 
@@ -220,6 +226,8 @@ def test_there_are_no_more_games_than_the_limit(ask: Asking) -> None:
         ({"players": [" "]}, "every player needs a name"),
         ({"players": list("ABCDE")}, "it is for 1, 2, 3, 4"),
         ({"players": ["Ann"], "scenario": "none"}, "no scenario 'none'"),
+        ({"players": ["Ann\n"]}, "players/0:"),
+        ({"players": ["A\x00"]}, "players/0:"),
         ({"players": ["Ann"], "seed": -1}, "seed:"),
         ({"players": ["Ann"], "more": 1}, "'more' was unexpected"),
     ],

@@ -181,6 +181,10 @@ def test_a_game_that_is_not_there(browser: Browser) -> None:
     assert "there is no game" in text
     browser.send("/games/g999/act", {"action": "{}"})
     assert browser.status == 404
+    for name in ("%00", "%0d%0aset-cookie:x", "%ed%a0%80", "%f0%9f%9a%82", "%2e%2e", "g01"):
+        for address in (f"/games/{name}", f"/games/{name}?hex=%0a", f"/games/{name}/saved.json"):
+            browser.look(address)
+            assert (browser.status, browser.headers["set-cookie"]) == (404, None), address
 
 
 def test_what_is_only_sent_to_leads_back(browser: Browser) -> None:

@@ -56,6 +56,8 @@ def test_a_batch_is_answered_with_a_list(server: Server) -> None:
         (b'{"jsonrpc": "2.0", "id": 1, "method": "games.list", "params": {"x": NaN}}', -32700, None),
         (b'{"jsonrpc": "2.0", "id": 1, "method": "games.list", "params": {"x": 1e999}}', -32700, None),
         (b'{"jsonrpc": "2.0", "id": ' + b"9" * 5000 + b', "method": "games.list"}', -32700, None),
+        (b'{"jsonrpc": "2.0", "id": 1, "method": "games.list", "params": {"x": "\\ud83d"}}', -32700, None),
+        (b'{"jsonrpc": "2.0", "id": 1, "method": "games.list", "params": {"\\uDC00 x": 1}}', -32700, None),
         (b"[]", -32600, None),
         (b"1", -32600, None),
         ({"id": 3, "method": "games.list"}, -32600, 3),
@@ -77,6 +79,13 @@ def test_what_is_no_request_is_told_so(server: Server, message: Any, code: int, 
     found = told(server, message)
     assert (found["error"]["code"], found["id"]) == (code, asked)
     fits("", error=found["error"]["data"])
+
+
+def test_letters_may_be_written_in_halves(server: Server) -> None:
+    begin = {"jsonrpc": "2.0", "id": 1, "method": "games.new", "params": {"ruleset": "tiny", "players": ["\U0001f682"]}}
+    text = json.dumps(begin).encode()
+    assert b'"\\ud83d\\ude82"' in text
+    assert told(server, text)["result"]["standing"]["player"] == "\U0001f682"
 
 
 def test_messages_are_bounded(title: Any) -> None:

@@ -52,7 +52,7 @@ def test_a_game_is_played(web: WebServer) -> None:
         ("/api/games.list", "", {}, 400, "serve/no-json"),
         ("/api/games.list", "[]", {}, 400, "serve/parameters"),
         ("/api/games.list", '{"game": 1}', {}, 400, "serve/parameters"),
-        ("/api/games.choice", '{"game": "\\ud800"}', {}, 404, "serve/no-game"),
+        ("/api/games.choice", '{"game": "\\ud800"}', {}, 400, "serve/no-json"),
         ("/api/games.list", "[" * 100_000, {}, 413, "serve/too-much"),
         ("/api/games.list", "{}", {"content_type": "text/plain"}, 415, "serve/no-such-form"),
         ("/api/games.list", "{}", {"content_type": "application/x-www-form-urlencoded"}, 415, "serve/no-such-form"),

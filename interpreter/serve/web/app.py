@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from interpreter.serve.methods import Server
-from interpreter.serve.trouble import Trouble
+from interpreter.serve.trouble import Trouble, mistake
 from interpreter.serve.web.guard import Guard
 from interpreter.serve.web.page.addresses import Pages
 from interpreter.serve.web.routes import Addresses, Told
@@ -36,12 +36,18 @@ def application(server: Server, hosts: Sequence[str] = (), origins: Sequence[str
     return Starlette(
         routes=[*addresses.routes(), *Pages(addresses).routes()],
         middleware=[Middleware(Guard, hosts=hosts, origins=origins), letting],
-        exception_handlers={Trouble: _told, HTTPException: _lost},  # type: ignore[dict-item]
+        exception_handlers={Trouble: _told, HTTPException: _lost, Exception: _mistaken},  # type: ignore[dict-item]
         lifespan=lifespan,
     )
 
 
 async def _told(_: Request, trouble: Trouble) -> Response:
+    return Told(trouble.to_json(), trouble.status)
+
+
+async def _mistaken(_: Request, error: Exception) -> Response:
+    """What nobody thought of is told as an error like any other; uvicorn writes it down."""
+    trouble = mistake(error)
     return Told(trouble.to_json(), trouble.status)
 
 

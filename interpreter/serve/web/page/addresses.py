@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
+from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
@@ -16,7 +16,7 @@ from interpreter.serve.trouble import Trouble
 from interpreter.serve.web.page.forms import Form, action_of, number, one, query_json, read_form, setup_of
 from interpreter.serve.web.page.seen import Seen, Sought, address, seen
 from interpreter.serve.web.page.start import start
-from interpreter.serve.web.routes import Addresses
+from interpreter.serve.web.routes import Addresses, Told
 
 HERE = Path(__file__).parent
 POLICY = (
@@ -27,6 +27,14 @@ HEADERS = {
     "content-security-policy": POLICY, "referrer-policy": "same-origin", "x-content-type-options": "nosniff",
     "cache-control": "no-store",
 }  # fmt: skip
+
+
+class Page(HTMLResponse):
+    """A page, whatever is told on it: half a letter, as games of earlier versions may have, is a question mark."""
+
+    def render(self, content: Any) -> bytes:
+        """As text."""
+        return str(content).encode("utf-8", "replace")
 
 
 class Pages:
@@ -136,7 +144,7 @@ class Pages:
     async def _saved(self, request: Request) -> Response:
         name = request.path_params["game"]
         saved = (await self._addresses.call("games.save", {"game": name}))["saved"]
-        return JSONResponse(saved, headers={"content-disposition": f'attachment; filename="{name}.json"'})
+        return Told(saved, headers={"content-disposition": f'attachment; filename="{name}.json"'})
 
     # ---------------------------------------------------------------------------------------- answering
     async def _html(self, work: Any, status: int, address_: str) -> Response:
@@ -146,7 +154,7 @@ class Pages:
             text = await self._addresses.worker.work(lambda: server.answering(work))
         except Trouble as trouble:
             status, text = trouble.status, self._page("trouble.html", {"trouble": trouble.problem})
-        return HTMLResponse(text, status, {**HEADERS, "hx-push-url": address_})
+        return Page(text, status, {**HEADERS, "hx-push-url": address_})
 
     def _page(self, template: str, shown: Seen) -> str:
         return self._templates.get_template(template).render(shown)

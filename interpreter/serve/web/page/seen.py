@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
-from urllib.parse import urlencode
+from urllib.parse import quote, urlencode
 
 from interpreter.play.game import Game
 from interpreter.present.data import show_data
@@ -102,7 +102,7 @@ def _linking(name: str, sought: Sought) -> Any:
 def address(name: str, **query: Any) -> str:
     """The address of a game's page; what is empty is left out."""
     parts = {key: value if isinstance(value, str) else json.dumps(value) for key, value in query.items() if value}
-    return f"/games/{name}" + (f"?{urlencode(parts)}" if parts else "")
+    return f"/games/{quote(name, safe='')}" + (f"?{urlencode(parts)}" if parts else "")
 
 
 def _closed(game: Game, cards: list[Card]) -> list[Seen]:
