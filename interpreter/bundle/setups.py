@@ -21,15 +21,22 @@ def variants(draft: Draft) -> Iterator[Data]:
         yield _variant(path.stem, tree, applied=path.stem in chosen)
 
 
-def _variant(name: str, tree: Tree | None, *, applied: bool) -> Data:
-    players = _word(tree, "players")
+def variant_words(name: str, tree: Tree | None) -> Data:
+    """What has to be known of a variant to choose it."""
     return {
         "id": name,
-        "applied": applied,
         "title": _word(tree, "title") or name,
         "text": _word(tree, "text"),
-        "players": sorted(read_players(players) or ()) or None,
-        **{key: tree.words(key) if tree else [] for key in ("requires", "excludes", "after", "clauses")},
+        "players": sorted(read_players(_word(tree, "players")) or ()) or None,
+        **{key: tree.words(key) if tree else [] for key in ("requires", "excludes")},
+    }
+
+
+def _variant(name: str, tree: Tree | None, *, applied: bool) -> Data:
+    return {
+        **variant_words(name, tree),
+        "applied": applied,
+        **{key: tree.words(key) if tree else [] for key in ("after", "clauses")},
         "has_script": bool(_word(tree, "script")),
         "changes": [_change(step) for step in steps(tree)] if tree else [],
     }

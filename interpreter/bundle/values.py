@@ -21,12 +21,17 @@ def plain(value: Any) -> Any:
     if isinstance(value, Piece):
         return value.id
     if isinstance(value, Fraction):
-        return whole(float(value * 100))
+        return percent(value)
     if isinstance(value, Table):
         return [[plain(key), plain(row)] for key, row in value.items()]
     if isinstance(value, Iterable):
         return [plain(each) for each in value]
     return str(value)
+
+
+def percent(value: Fraction) -> int | float:
+    """A percent as the number before the sign."""
+    return whole(float(value * 100))
 
 
 def whole(value: float) -> int | float:
@@ -52,7 +57,7 @@ def said(value: Any, box: Box, whole_kinds: Mapping[str, int]) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, Fraction):
-        return f"{plain(value)}%"
+        return f"{percent(value)}%"
     if isinstance(value, Piece):
         name = box.printed.get(value, {}).get("name") if value.kind == "hex" else None
         return f"{value.id} ({name})" if name not in {None, value.id} else value.id

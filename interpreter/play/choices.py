@@ -31,7 +31,8 @@ class OptionView:
         """Plain form."""
         return {
             "name": self.name, "by": self.by, "text": self.text, "parameters": list(self.parameters),
-            "again": self.again, "window": self.window, "clauses": list(self.clauses), "where": self.span.where,
+            "types": list(self.types), "again": self.again, "window": self.window, "clauses": list(self.clauses),
+            "where": self.span.where,
         }  # fmt: skip
 
 
@@ -99,7 +100,7 @@ def _view(offers: Offers, each: Open) -> OptionView:
     option = each.option
     text = offers.seen(each, option.text) if option.text else option.name.replace("_", " ")
     names = tuple(parameter.name for parameter in option.parameters)
-    types = tuple(parameter.type.word if parameter.type is not None else "" for parameter in option.parameters)
+    types = tuple(str(parameter.type or "") for parameter in option.parameters)
     return OptionView(each.name, each.by.id, text, names, types, option.again, each.window, option.clauses, option.span)
 
 

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from fractions import Fraction
 from typing import Any
 
+from interpreter.bundle.values import percent
 from interpreter.ids import Piece
 from interpreter.play.game import Game
 from interpreter.play.wire import written
@@ -200,7 +201,7 @@ _MAKERS: dict[tuple[str, str], Callable[[Game, Piece, Any, Any], Event]] = {
 
 
 def plain(value: Any) -> Any:
-    """A value as JSON, pieces by their ids."""
+    """A value as JSON: pieces by their ids, a percent as the number before the sign."""
     if isinstance(value, Table | Mapping):
         return {str(plain(key)): plain(row) for key, row in value.items()}
     if isinstance(value, tuple | list | set | frozenset):
@@ -208,7 +209,7 @@ def plain(value: Any) -> Any:
     if value is None or isinstance(value, bool | int | str):
         return value
     if isinstance(value, Fraction):
-        return str(value)
+        return percent(value)
     found = written(value)
     return found if found is not value else str(value)
 

@@ -35,7 +35,7 @@ def _rows(row: dict[str, Any], depth: int) -> Iterator[tuple[int, dict[str, Any]
 
 def askable(ruleset: Ruleset) -> dict[str, Any]:
     """What can be explained: topics, and functions of the scripts."""
-    topics = [{"name": each.name, "takes": each.takes, "meaning": each.meaning} for each in TOPICS.values()]
+    topics = [{"name": each.name, "takes": each.takes.split(), "meaning": each.meaning} for each in TOPICS.values()]
     functions = [
         {
             "name": name,

@@ -30,6 +30,8 @@ Result = dict[str, Any]
 Value = TypeVar("Value")
 LISTED = 1000
 """so many are listed unless it is said how many"""
+DEPTH = 8
+"""so deep an explanation goes unless it is said how deep"""
 
 
 class Server:
@@ -229,7 +231,7 @@ class Server:
             except ValueError as error:
                 hint = "games.explainable tells what can be asked"
                 raise Trouble("serve/no-answer", str(error), hint) from error
-            return lines_of(found, params.get("deep", 8))
+            return lines_of(found, params.get("depth", DEPTH))
 
         return self._work(self._find(params), work)
 

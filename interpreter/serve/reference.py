@@ -13,6 +13,7 @@ PARTS = {
     "standing": "Where a game stands",
     "entry": "An entry of the log",
     "game": "A game in the list",
+    "variant": "A variant",
     "line": "A line of an explanation",
     "error": "An error",
 }
@@ -62,12 +63,21 @@ def _method(name: str, method: dict[str, Any]) -> Iterator[str]:
 
 
 def _table(schema: dict[str, Any]) -> Iterator[str]:
-    """The properties of an object, a row each; what may be left out is said to be."""
+    """The properties of an object, with those inside them; what may be left out is said to be."""
     yield from ("| part | is | |", "|---|---|---|")
+    yield from _rows(schema, "")
+
+
+def _rows(schema: dict[str, Any], inside: str) -> Iterator[str]:
+    """A row for each property, and below it for those of an object that stands in it or that it lists."""
     needed = schema.get("required", ())
     for name, part in schema["properties"].items():
         may_go = "" if name in needed else "; may be left out"
-        yield f"| `{name}` | {_type(part)}{may_go} | {part.get('description', '')} |"
+        yield f"| `{inside}{name}` | {_type(part)}{may_go} | {part.get('description', '')} |"
+        if "properties" in part:
+            yield from _rows(part, f"{inside}{name}.")
+        elif "properties" in part.get("items", ()):
+            yield from _rows(part["items"], f"{inside}{name}[].")
 
 
 def _kinds(schema: dict[str, Any], without: tuple[str, ...]) -> Iterator[str]:
@@ -92,8 +102,9 @@ def _type(schema: dict[str, Any]) -> str:
         return f"list of {_type(schema['items'])}"
     if kinds == "object" and isinstance(schema.get("additionalProperties"), dict):
         return f"object, each a {_type(schema['additionalProperties'])}"
-    named = [WORDS.get(kind, kind) for kind in ([kinds] if isinstance(kinds, str) else kinds)]
-    return " or ".join(named)
+    if isinstance(kinds, list):
+        return " or ".join(_type({**schema, "type": kind}) for kind in kinds)
+    return WORDS.get(str(kinds), str(kinds))
 
 
 WORDS = {"string": "text", "integer": "whole number", "boolean": "true or false", "null": "none"}

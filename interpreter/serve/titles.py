@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
+from interpreter.bundle.setups import variant_words
 from interpreter.load.places import title_folder, titles, variant_files
 from interpreter.load.yaml_tree import read_yaml
 from interpreter.opening import check_ruleset, load_ruleset
@@ -55,26 +56,19 @@ class Titles:
         place = self._place(name, variants)
         return check_ruleset(place, () if _is_bundle(place) else tuple(variants))
 
-    def variants(self, name: str) -> list[str]:
-        """The variants a title has."""
-        return sorted(variant_files(title_folder(self._place(name))))
-
-    def variants_told(self, name: str) -> list[dict[str, Any]]:
-        """The variants a title has, with what each is about and which it needs."""
-        found = []
-        for variant, path in sorted(variant_files(title_folder(self._place(name))).items()):
-            tree, _ = read_yaml(Source.read(path))
-            words = {key: part.word for key in ("title", "text") if tree and (part := tree.get(key)) is not None}
-            needs = tree.words("requires") if tree else []
-            found.append({"name": variant, "title": variant, "text": "", **words, "requires": needs})
-        return found
+    def choices(self, ruleset: Ruleset, name: str) -> dict[str, Any]:
+        """What there is to choose before a game begins: variants and scenarios."""
+        files = variant_files(title_folder(self._place(name)))
+        return {
+            "known_variants": [variant_words(each, read_yaml(Source.read(path))[0]) for each, path in files.items()],
+            "scenarios": [{"id": each.name, "players": sorted(each.players)} for each in ruleset.scenarios],
+        }
 
     def described(self, ruleset: Ruleset, name: str) -> dict[str, Any]:
         """What a ruleset has to choose from."""
         return {
             "ruleset": name, "title": ruleset.title, "hash": ruleset.hash, "currency": ruleset.currency,
-            "variants": list(ruleset.variants), "known_variants": self.variants(name),
-            "scenarios": [{"name": each.name, "players": sorted(each.players)} for each in ruleset.scenarios],
+            "variants": list(ruleset.variants), **self.choices(ruleset, name),
             "warnings": [problem.to_json() for problem in self.check(name, ruleset.variants)],
         }  # fmt: skip
 

@@ -36,6 +36,7 @@ def test_the_choice_in_plain_form(start: Any) -> None:
         ("work.pass", "Ann", "pass", [], False, False),
         ("side.look", "Bob", "Bob looks", ["from_here"], False, True),
     ]
+    assert [o["types"] for o in choice["options"]] == [["player", "int"], ["int"], [], [], ["player"]]
     assert choice["options"][0]["clauses"] == ["C-PAY"]
     assert choice["options"][0]["where"].endswith("game.rules:4:9")
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import GAME
+from asking import GAME
 from web_client import WebServer
 
 import interpreter

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
 
 import interpreter
-from interpreter.serve.events import Recorder
+from interpreter.serve.events import Recorder, plain
 
 SCRIPT = """
 attribute game.list: list of company
@@ -84,6 +85,10 @@ def test_attributes_of_scripts_are_told_with_their_values(start: Any) -> None:
     assert (seen["name"], seen["of"]["id"], seen["after"]) == ("seen", "AB", {"Bob": 30})
     assert (phase["kind"], phase["text"]) == ("phase", f"phase {phase['after']} begins")
     assert (priority["kind"], priority["after"]) == ("priority", "Bob")
+
+
+def test_a_percent_is_the_number_before_its_sign() -> None:
+    assert plain([Fraction(3, 5), Fraction(1, 8)]) == [60, 12.5]
 
 
 def test_tiles_and_markers_are_told_where_they_lie(start: Any) -> None:

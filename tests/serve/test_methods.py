@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from asking import Asking
+from asking import GAME, Asking
 
 from interpreter.load.schema import contents_of
 from interpreter.serve.limits import Limits
@@ -30,7 +30,7 @@ def test_every_method_of_the_schema_is_there_and_no_other(server: Server) -> Non
 def test_what_a_server_says_of_itself(ask: Asking) -> None:
     info = ask("server.info")
     assert info["protocol"] == "18xx-protocol/1"
-    assert info["limits"]["games"] == 5
+    assert info["limits"] == Limits(games=5).to_json()
 
 
 def test_titles_are_listed_loaded_and_checked(ask: Asking) -> None:
@@ -40,6 +40,17 @@ def test_titles_are_listed_loaded_and_checked(ask: Asking) -> None:
     assert ask("rulesets.check", ruleset="tiny") == {"sound": True, "problems": []}
     assert ask.refused("rulesets.load", ruleset="tinny")["hint"] == "did you mean 'tiny'?"
     assert ask.refused("rulesets.load", ruleset="tiny", variants=["more"])["code"] == "serve/no-title"
+
+
+def test_variants_are_told_with_what_they_do_and_need(title: Any) -> None:
+    folder = title(GAME, variants={"rich": ("# nothing\n", ""), "poor": ("# nothing\n", "")})
+    about = "variant: rich\ntitle: Rich\ntext: More for all.\nplayers: 2-3\nrequires: [poor]\n"
+    (folder / "variants" / "rich.yaml").write_text(about, encoding="utf-8")
+    poor, rich = Asking(Server(further=[folder]))("rulesets.load", ruleset="tiny")["known_variants"]
+    assert rich == {
+        "id": "rich", "title": "Rich", "text": "More for all.", "players": [2, 3], "requires": ["poor"], "excludes": [],
+    }  # fmt: skip
+    assert (poor["id"], poor["title"], poor["text"], poor["players"]) == ("poor", "poor", "", None)
 
 
 @pytest.mark.parametrize("path", ["/etc", "../18gb", "rulesets/18gb", ".", "18gb/"])
@@ -242,7 +253,10 @@ def test_values_are_explained_as_lines(ask: Asking) -> None:
     game = begun(ask)
     lines = ask("games.explain", game=game, what="score", given=["Ann"])["lines"]
     assert (lines[0]["depth"], lines[0]["text"], lines[0]["value"]) == (0, "score(Ann)", "0")
-    assert "score" in [row["name"] for row in ask("games.explainable", game=game)["functions"]]
+    assert len(ask("games.explain", game=game, what="score", given=["Ann"], depth=0)["lines"]) == 1
+    told = ask("games.explainable", game=game)
+    assert "score" in [row["name"] for row in told["functions"]]
+    assert [row["takes"] for row in told["topics"] if row["name"] == "income"] == [["company", "[run]"]]
     assert ask.refused("games.explain", game=game, what="scores")["code"] == "serve/no-answer"
 
 

@@ -105,7 +105,7 @@ def cards_of(game: Game, chosen: Mapping[str, Any], hex_: str | None) -> list[Ca
 def _card(game: Game, option: OptionView, given: Action, hex_: str | None) -> Card:
     card = Card(option, given)
     actions = list(itertools.islice(game.actions(option.by, option.name), MOST_ACTIONS + 1))
-    types = dict(zip(option.parameters, option.types, strict=True))
+    types = _types(option)
     if len(actions) > MOST_ACTIONS:
         _fill_unseen(game, card, types)
         return card
@@ -124,6 +124,11 @@ def _card(game: Game, option: OptionView, given: Action, hex_: str | None) -> Ca
     _fill(game, card, matching, values)
     _fill_refused(game, card, hex_)
     return card
+
+
+def _types(option: OptionView) -> dict[str, str]:
+    """The type of each parameter; whether it may be none is left to what is listed."""
+    return {name: type_.removesuffix(" or none") for name, type_ in zip(option.parameters, option.types, strict=True)}
 
 
 def _tell(game: Game, card: Card, types: Mapping[str, str]) -> None:
@@ -155,7 +160,7 @@ def _fill(game: Game, card: Card, matching: list[Action], values: list[Any]) -> 
 
 def _further(game: Game, card: Card, action: Action) -> Iterator[str]:
     """What else goes without asking, as there is no choice; one of several markers that are alike is not told."""
-    types = dict(zip(card.option.parameters, card.option.types, strict=True))
+    types = _types(card.option)
     for name in card.option.parameters[card.option.parameters.index(card.parameter) + 1 :]:
         if types[name] != "marker":
             yield f"{name.replace('_', ' ')} {said(game, types[name], action[name])}"

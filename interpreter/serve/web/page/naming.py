@@ -12,7 +12,7 @@ from interpreter.play.game import Game
 def said(game: Game, word: str, value: Any) -> str:
     """A value of a type, in words; `value` is as actions write it."""
     if isinstance(value, list):
-        return ", ".join(said(game, word, each) for each in value)
+        return ", ".join(said(game, word.rpartition(" of ")[2], each) for each in value)
     if isinstance(value, dict):
         return f"{value['hex']}: tile {value['tile']}, turned {value['turn']}" if "tile" in value else str(value)
     if word == "money":

@@ -35,9 +35,7 @@ def _setup(
         except Trouble as wrong:
             trouble = trouble or wrong
             continue
-        scenarios = [{"name": each.name, "players": sorted(each.players)} for each in ruleset.scenarios]
-        told = {"title": ruleset.title, "scenarios": scenarios, "variants": server.titles.variants_told(title)}
-        return told, trouble
+        return {"title": ruleset.title, **server.titles.choices(ruleset, title)}, trouble
     return None, trouble
 
 
