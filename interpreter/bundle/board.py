@@ -9,11 +9,13 @@ from interpreter.board import geometry
 from interpreter.bundle.values import Data, pair, plain, whole, without
 from interpreter.ids import Piece
 from interpreter.present.colours import ink_on, tile_colour
-from interpreter.present.hexes import HexView, draw_hex, draw_sides, slots
+from interpreter.present.hexes import draw_hex, draw_sides
 from interpreter.present.map import printed_view
 from interpreter.present.market import draw_market, place_of, space_views, zones_of
+from interpreter.present.stops import slots
 from interpreter.present.svg import CENTRE, Point, turnable
 from interpreter.present.track import SIZE, Lie, line, places
+from interpreter.present.views import HexView
 from interpreter.ruleset.box import Box
 from interpreter.ruleset.faces import EdgeEnd, End, Face, HexPlan, MapPlan, StopPlan, TrackPlan
 

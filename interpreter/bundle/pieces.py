@@ -9,10 +9,11 @@ from interpreter.board import geometry
 from interpreter.bundle.values import Data, pair, plain, said, without
 from interpreter.ids import Piece
 from interpreter.present.colours import ink_on, safe_colour
-from interpreter.present.hexes import Disc, slots
 from interpreter.present.map import home_discs
+from interpreter.present.stops import slots
 from interpreter.present.svg import Point
 from interpreter.present.track import SIZE, Lie, places
+from interpreter.present.views import Disc
 from interpreter.ruleset.box import Box, Reach
 from interpreter.ruleset.code import Code
 from interpreter.ruleset.faces import HexPlan

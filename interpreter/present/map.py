@@ -7,10 +7,11 @@ from dataclasses import replace
 
 from interpreter.board import geometry
 from interpreter.ids import Piece
-from interpreter.present.hexes import Disc, HexView, draw_hex, draw_sides
+from interpreter.present.hexes import draw_hex, draw_sides
 from interpreter.present.look import Look
 from interpreter.present.svg import Point, path, sheet, text
 from interpreter.present.track import SIZE, stroke
+from interpreter.present.views import Disc, HexView
 from interpreter.ruleset.box import Box
 from interpreter.ruleset.faces import HexPlan, MapPlan
 

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from interpreter.ids import Piece
 from interpreter.present.colours import TILE_COLOURS, ZONE_TINTS
-from interpreter.present.hexes import Disc, draw_disc
+from interpreter.present.stops import draw_disc
 from interpreter.present.svg import Point, box, group, sheet, text
+from interpreter.present.views import Disc
 from interpreter.ruleset.box import Box
 
 _WIDE, _HIGH = 66.0, 62.0

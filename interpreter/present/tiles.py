@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from interpreter.ids import Piece
-from interpreter.present.hexes import HexView, draw_hex
+from interpreter.present.hexes import draw_hex
 from interpreter.present.svg import Point, sheet, text
 from interpreter.present.track import SIZE
+from interpreter.present.views import HexView
 from interpreter.ruleset.faces import MapPlan, TilePlan
 
 _ACROSS = 10

@@ -9,10 +9,11 @@ from xml.etree import ElementTree
 import pytest
 
 from interpreter.ids import Piece
-from interpreter.present.hexes import Disc, HexView, draw_hex
+from interpreter.present.hexes import draw_hex
 from interpreter.present.map import draw_map, home_discs, printed_view, printed_views
 from interpreter.present.svg import CENTRE
 from interpreter.present.tiles import draw_tiles
+from interpreter.present.views import Disc, HexView
 from interpreter.ruleset.box import Box
 from interpreter.ruleset.faces import EdgeEnd, Face, HexPlan, MapPlan, StopEnd, StopPlan, TilePlan, TrackPlan
 

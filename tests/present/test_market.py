@@ -5,8 +5,8 @@ from __future__ import annotations
 from xml.etree import ElementTree
 
 from interpreter.ids import Piece
-from interpreter.present.hexes import Disc
 from interpreter.present.market import SpaceView, draw_market, space_views
+from interpreter.present.views import Disc
 from interpreter.ruleset.box import Box
 from interpreter.ruleset.faces import MapPlan
 

@@ -13,12 +13,13 @@ from interpreter.board import geometry
 from interpreter.board.run import Run, run_from
 from interpreter.ids import Piece
 from interpreter.play.game import Game
-from interpreter.present.hexes import HexView, draw_hex
+from interpreter.present.hexes import draw_hex
 from interpreter.present.map import draw_map, lying_views
 from interpreter.present.pictures import picture_of
 from interpreter.present.routes import COLOURS, draw_route
 from interpreter.present.svg import CENTRE, FONT, Point, element, polygon
 from interpreter.present.track import SIZE, Lie
+from interpreter.present.views import HexView
 from interpreter.serve.web.page.naming import hex_name
 
 DEEP = 3
