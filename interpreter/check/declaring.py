@@ -16,7 +16,7 @@ from interpreter.check.program import (
     Version,
 )
 from interpreter.load import syntax
-from interpreter.load.draft import LayeredScript
+from interpreter.load.script_files import LayeredScript
 from interpreter.problems import Note, Problem, did_you_mean
 from interpreter.vocabulary.fields import FIELDS, GIVEN
 from interpreter.vocabulary.types import COLLECTIONS, KINDS, MAP_THINGS, PIECES, PLAIN, Type

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from interpreter.load import syntax
-from interpreter.load.draft import LayeredScript
+from interpreter.load.script_files import LayeredScript
 
 
 @dataclass(frozen=True, slots=True)

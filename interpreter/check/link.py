@@ -11,7 +11,7 @@ from interpreter.check.offer_patching import OfferPatching, Patch
 from interpreter.check.overriding import Overriding
 from interpreter.check.program import Program
 from interpreter.load import syntax
-from interpreter.load.draft import LayeredScript
+from interpreter.load.script_files import LayeredScript
 from interpreter.problems import Problem
 
 

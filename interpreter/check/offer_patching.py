@@ -9,7 +9,7 @@ from interpreter.check.declaring import Declaring
 from interpreter.check.layers import Place
 from interpreter.check.program import OfferPatch
 from interpreter.load import syntax
-from interpreter.load.draft import LayeredScript
+from interpreter.load.script_files import LayeredScript
 from interpreter.problems import Note, did_you_mean
 
 Patch = syntax.ExtendOffer | syntax.OverrideOption | syntax.ExtendOption | syntax.RemoveOption

@@ -9,7 +9,7 @@ from interpreter.check.declaring import KIND_OF_NODE, Declaring
 from interpreter.check.layers import Place
 from interpreter.check.program import HandlerEntry, Param, Version
 from interpreter.load import syntax
-from interpreter.load.draft import LayeredScript
+from interpreter.load.script_files import LayeredScript
 from interpreter.problems import Note, did_you_mean
 from interpreter.vocabulary.types import Type
 

@@ -11,9 +11,10 @@ from typing import Any
 from interpreter.check import check
 from interpreter.compile.ruleset import compile_ruleset
 from interpreter.load import places
-from interpreter.load.draft import Draft, LayeredScript, load
+from interpreter.load.draft import Draft, load
 from interpreter.load.schema import check_schema
 from interpreter.load.script import parse_script
+from interpreter.load.script_files import LayeredScript
 from interpreter.load.yaml_tree import Tree, read_yaml
 from interpreter.problems import Problem, RulesetError
 from interpreter.ruleset.ruleset import Ruleset

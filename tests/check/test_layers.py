@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from interpreter.check.layers import Layers, Place
-from interpreter.load.draft import LayeredScript
 from interpreter.load.script import parse_script
+from interpreter.load.script_files import LayeredScript
 from interpreter.source import Source
 
 AFTER = {"amber": frozenset[str](), "blue": frozenset({"amber"}), "red": frozenset[str]()}

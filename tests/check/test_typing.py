@@ -10,9 +10,10 @@ import pytest
 from interpreter.check.link import link
 from interpreter.check.typing import TypedProgram, check_types
 from interpreter.load import syntax
-from interpreter.load.draft import LayeredScript, load
+from interpreter.load.draft import load
 from interpreter.load.places import titles
 from interpreter.load.script import parse_script
+from interpreter.load.script_files import LayeredScript
 from interpreter.problems import Problem, in_order
 from interpreter.source import Source
 

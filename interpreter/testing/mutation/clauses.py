@@ -11,9 +11,9 @@ from pathlib import Path
 from time import monotonic
 
 from interpreter.load import syntax
-from interpreter.load.draft import Read
 from interpreter.load.places import shown_name, title_folder
 from interpreter.load.script import parse_script
+from interpreter.load.texts import Read
 from interpreter.load.yaml_tree import Tree, entries, read_yaml
 from interpreter.source import Span
 from interpreter.testing.clause_files import ClauseTest
