@@ -15,7 +15,7 @@ from interpreter.serve.limits import Limits
 from interpreter.serve.log import Entry, carried_out, replayed
 from interpreter.serve.overtime import Overtime, within
 from interpreter.serve.shelf import Shelf, ShelfError
-from interpreter.serve.trouble import Trouble
+from interpreter.serve.trouble import Trouble, shortened
 
 Result = TypeVar("Result")
 
@@ -176,7 +176,7 @@ def timed(limits: Limits, work: Callable[[], Result]) -> Result:
 
 
 def _no_game(name: str) -> Trouble:
-    return Trouble("serve/no-game", f"there is no game '{name[:40]}'", "games.list tells which there are")
+    return Trouble("serve/no-game", f"there is no game '{shortened(name)}'", "games.list tells which there are")
 
 
 def _damaged(name: str, error: object) -> Trouble:

@@ -12,13 +12,13 @@ from typing import Any, NoReturn
 from interpreter.load.schema import contents_of, part_validator, validator_for
 from interpreter.problems import meant_or_known
 from interpreter.serve.limits import Limits
-from interpreter.serve.trouble import Trouble
+from interpreter.serve.trouble import Trouble, shortened
 
 PROTOCOL = "18xx-protocol/1"
 HALF = re.compile(rb"\\u[dD][89a-fA-F]")
 """how half a letter may be written, which is none by itself"""
-LONGEST = 200
-"""letters of a value that a message repeats"""
+LONGEST_REASON = 200
+"""letters of what a schema says against a value, which it repeats"""
 
 
 def method_names() -> list[str]:
@@ -64,8 +64,8 @@ def check_params(method: str, params: Any) -> dict[str, Any]:
     """What a method is to work with. Raises Trouble when there is no such method, or it takes something else."""
     known = method_names()
     if method not in known:
-        hint = meant_or_known(method[:LONGEST], known) or "server.info lists the methods"
-        raise Trouble("serve/no-method", f"there is no method '{_short(method)}'", hint)
+        hint = meant_or_known(shortened(method), known) or "server.info lists the methods"
+        raise Trouble("serve/no-method", f"there is no method '{shortened(method)}'", hint)
     if isinstance(params, list):
         raise Trouble("serve/parameters", "parameters go by name here", 'write "params": {"game": "g1"}')
     wrong = wrong_params(method, params)
@@ -90,7 +90,7 @@ def _first_wrong(method: str, part: str, value: Any) -> str | None:
     if error is None:
         return None
     place = "/".join(map(str, error.absolute_path)) or part
-    return f"{_short(place)}: {_short(error.message)}"
+    return f"{shortened(place)}: {shortened(error.message, LONGEST_REASON)}"
 
 
 @lru_cache(maxsize=128)
@@ -130,13 +130,9 @@ def _number(text: str) -> int | float:
     """A number with a point: whole ones are whole, however they are written."""
     number = float(text)
     if not math.isfinite(number):
-        raise ValueError(f"{_short(text)} is no number here")
+        raise ValueError(f"{shortened(text)} is no number here")
     return int(number) if number.is_integer() and abs(number) < 2**53 else number
 
 
 def _no_number(text: str) -> NoReturn:
     raise ValueError(f"{text} is no number here")
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"

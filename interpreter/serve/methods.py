@@ -8,7 +8,6 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any, TypeVar
 
-from interpreter.opening import FORMATS, wrong_shape
 from interpreter.play.attempts import Refusal
 from interpreter.play.game import Game, ScriptFailure
 from interpreter.play.wire import written
@@ -19,8 +18,9 @@ from interpreter.ruleset.values import Interval
 from interpreter.serve.explaining import askable, lines_of
 from interpreter.serve.games import Games, OpenGame, standing, timed
 from interpreter.serve.limits import Limits
-from interpreter.serve.log import Entry, replayed
-from interpreter.serve.messages import PROTOCOL, check_params, method_names, wrong_params
+from interpreter.serve.log import Entry
+from interpreter.serve.messages import PROTOCOL, check_params, method_names
+from interpreter.serve.saved_games import hold_to_rules, hold_to_shape, played_again
 from interpreter.serve.shelf import MemoryShelf, Shelf, ShelfError
 from interpreter.serve.titles import Titles
 from interpreter.serve.trouble import Trouble, mistake
@@ -136,27 +136,12 @@ class Server:
 
     def _open(self, params: Params) -> Result:
         saved = params["saved"]
-        wrong = timed(self.limits, lambda: _wrong_save(saved))
-        if wrong is not None:
-            raise _not_opened(f"this is no saved game: {wrong}")
+        timed(self.limits, lambda: hold_to_shape(saved))
         name = self.titles.name_of(saved["ruleset"])
         ruleset = self._ruleset({"ruleset": name, "variants": saved["variants"]})
-        if ruleset.hash != saved["hash"] and not params.get("other_rules"):
-            words = f"it was saved with other rules of {ruleset.title}: they have changed since"
-            raise _not_opened(words, "other_rules opens it all the same")
-
-        def make() -> tuple[Game, list[Entry]]:
-            try:
-                game, log = replayed(ruleset, saved)
-            except Refusal as refusal:
-                raise _not_opened(f"an action in it is not allowed: {refusal}") from refusal
-            except ValueError as error:
-                raise _not_opened(f"it does not fit its rules: {error}") from error
-            if saved.get("digest", game.digest()) != game.digest() and ruleset.hash == saved["hash"]:
-                raise _not_opened("what lies on its table is not what its actions lead to")
-            return game, log
-
-        return self._begun(self.games.begin(name, make))
+        if not params.get("other_rules"):
+            hold_to_rules(saved, ruleset)
+        return self._begun(self.games.begin(name, lambda: played_again(saved, ruleset)))
 
     @staticmethod
     def _begun(found: OpenGame) -> Result:
@@ -285,18 +270,6 @@ def _next_parameter(game: Game, choice: str, by: str, chosen: Params) -> str | N
         if each.name == choice and each.by.id == by:
             return next((name.name for name in each.option.parameters if name.name not in chosen), None)
     return None
-
-
-def _wrong_save(saved: dict[str, Any]) -> str | None:
-    """In which way something is no saved game, or none that could have been begun here."""
-    kind = FORMATS.get(str(saved.get("format")))
-    if kind is None:
-        return f"its `format` says none of {', '.join(FORMATS)}"
-    return wrong_shape(saved, kind) or wrong_params("games.new", {"ruleset": "title", "players": saved["players"]})
-
-
-def _not_opened(message: str, hint: str = "save it anew, or mend the file") -> Trouble:
-    return Trouble("serve/not-opened", message, hint)
 
 
 def _version() -> str:

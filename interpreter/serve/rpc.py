@@ -7,7 +7,7 @@ from typing import Any
 
 from interpreter.serve.messages import read_json
 from interpreter.serve.methods import Server
-from interpreter.serve.trouble import Trouble
+from interpreter.serve.trouble import Trouble, shortened
 
 Answer = dict[str, Any]
 PARTS = {"jsonrpc", "method", "params", "id"}
@@ -73,7 +73,7 @@ def _wrong(message: Any) -> str | None:
     if "params" in message and not isinstance(message["params"], dict | list):
         return "the params of a request are an object"
     unknown = set(message) - PARTS
-    return f"a request has no '{min(unknown)[:40]}'" if unknown else None
+    return f"a request has no '{shortened(min(unknown))}'" if unknown else None
 
 
 def _is_id(value: Any) -> bool:

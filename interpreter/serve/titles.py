@@ -14,7 +14,7 @@ from interpreter.load.yaml_tree import read_yaml
 from interpreter.opening import check_ruleset, load_ruleset
 from interpreter.problems import Problem, RulesetError, meant_or_known
 from interpreter.ruleset.ruleset import Ruleset
-from interpreter.serve.trouble import Trouble
+from interpreter.serve.trouble import Trouble, shortened
 from interpreter.source import Source
 
 MOST = 16
@@ -90,12 +90,12 @@ class Titles:
         for each in () if _is_bundle(place) else variants:
             if each not in known:
                 hint = meant_or_known(each, known) or "it has none"
-                raise Trouble("serve/no-title", f"{name} has no variant '{each[:80]}'", hint)
+                raise Trouble("serve/no-title", f"{name} has no variant '{shortened(each)}'", hint)
         return place
 
     def _none(self, name: str) -> Trouble:
-        hint = meant_or_known(name[:80], self.names()) or "rulesets.list tells which there are"
-        return Trouble("serve/no-title", f"there is no title '{name[:80]}' here", hint)
+        hint = meant_or_known(shortened(name), self.names()) or "rulesets.list tells which there are"
+        return Trouble("serve/no-title", f"there is no title '{shortened(name)}' here", hint)
 
 
 def _is_bundle(place: str | Path) -> bool:

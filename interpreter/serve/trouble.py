@@ -36,8 +36,17 @@ KINDS: dict[str, tuple[int, int]] = {
 
 def mistake(error: Exception) -> Trouble:
     """An error that nobody thought of."""
-    words = f"the interpreter made a mistake of its own: {type(error).__name__}: {str(error)[:500]}"
+    words = f"the interpreter made a mistake of its own: {type(error).__name__}: {shortened(str(error), 500)}"
     return Trouble("serve/mistake", words, "nothing has changed; please report it")
+
+
+LONGEST = 80
+"""letters of what a client sent that a message repeats"""
+
+
+def shortened(text: str, most: int = LONGEST) -> str:
+    """What a client sent, as a message repeats it."""
+    return text if len(text) <= most else text[: most - 1] + "…"
 
 
 class Trouble(Exception):

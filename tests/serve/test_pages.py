@@ -207,6 +207,6 @@ def test_files_of_the_page_are_there_and_nothing_else(browser: Browser) -> None:
     for name in ("htmx.min.js", "htmx.LICENSE", "page.js", "page.css", "icon.svg"):
         browser.look(f"/static/{name}")
         assert browser.status == 200, name
-    for name in ("nothing", "../addresses.py", "%2e%2e/addresses.py", "..%2faddresses.py"):
+    for name in ("nothing", "../routes.py", "%2e%2e/routes.py", "..%2froutes.py"):
         browser.look(f"/static/{name}")
         assert browser.status == 404, name

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
-from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from interpreter.serve.trouble import Trouble
+from interpreter.serve.trouble import Trouble, shortened
+from interpreter.serve.web.answers import error_answer
 
 HERE = ("127.0.0.1", "localhost", "[::1]")
 OWN_PAGES = ("same-origin", "none")
@@ -30,17 +30,17 @@ class Guard:
             await self._app(scope, receive, send)
         else:
             trouble = Trouble("serve/stranger", wrong, "18xx serve --help tells how to let others in")
-            await JSONResponse(trouble.to_json(), trouble.status)(scope, receive, send)
+            await error_answer(trouble)(scope, receive, send)
 
     def _wrong(self, headers: Headers) -> str | None:
         host = headers.get("host", "").lower()
         if host_name(host) not in self._hosts:
-            return f"this server is not called '{host[:80]}'"
+            return f"this server is not called '{shortened(host)}'"
         origin = headers.get("origin", "").lower()
         if origin in self._origins:
             return None
         if origin and (urlsplit(origin).scheme not in ("http", "https") or urlsplit(origin).netloc != host):
-            return f"pages of '{origin[:80]}' have no business here"
+            return f"pages of '{shortened(origin)}' have no business here"
         if headers.get("sec-fetch-site", "none") not in OWN_PAGES and headers.get("sec-fetch-mode") != "navigate":
             return "pages of other sites have no business here"
         return None

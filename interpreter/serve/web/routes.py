@@ -6,15 +6,15 @@ from collections.abc import AsyncIterator, Callable
 from typing import Any
 
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import JSONResponse, Response, StreamingResponse
+from starlette.responses import Response, StreamingResponse
 from starlette.routing import BaseRoute, Route
 from starlette.types import Receive, Scope, Send
 
 from interpreter.serve.limits import Limits
 from interpreter.serve.messages import read_json, too_long
 from interpreter.serve.methods import Server
-from interpreter.serve.rpc import written
-from interpreter.serve.trouble import Trouble
+from interpreter.serve.trouble import Trouble, shortened
+from interpreter.serve.web.answers import JsonAnswer
 from interpreter.serve.web.changes import Changes, event
 from interpreter.serve.web.openapi import description, methods_here
 from interpreter.serve.web.worker import Worker
@@ -22,15 +22,7 @@ from interpreter.serve.web.worker import Worker
 JSON = "application/json"
 
 
-class Told(JSONResponse):
-    """An answer in letters that every channel can take, whatever texts are in it."""
-
-    def render(self, content: Any) -> bytes:
-        """As text."""
-        return written(content)
-
-
-class Addresses:
+class MethodRoutes:
     """What answers at each address. `call` is what pages use as well."""
 
     def __init__(self, server: Server) -> None:
@@ -54,7 +46,7 @@ class Addresses:
 
     def _answering(self, method: str) -> Any:
         async def answer(request: Request) -> Response:
-            return Told(await self.call(method, await read_body(request, self.server.limits)))
+            return JsonAnswer(await self.call(method, await read_body(request, self.server.limits)))
 
         return answer
 
@@ -70,7 +62,7 @@ class Addresses:
         return _Listening(_behind(first, stream), lambda: self.changes.leave(game, listener))
 
     async def _describe(self, _: Request) -> Response:
-        return Told(self._description)
+        return JsonAnswer(self._description)
 
 
 class _Listening(StreamingResponse):
@@ -97,7 +89,7 @@ async def read_bytes(request: Request, limits: Limits, form: str) -> bytes:
     """What a request carries, which is to be of this form. Raises Trouble when it is another, or too much."""
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind != form:
-        raise Trouble("serve/no-such-form", f"what is sent is called '{kind[:80]}'", f"send it as {form}")
+        raise Trouble("serve/no-such-form", f"what is sent is called '{shortened(kind)}'", f"send it as {form}")
     text = bytearray()
     try:
         async for chunk in request.stream():

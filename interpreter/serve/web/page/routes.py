@@ -13,10 +13,11 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from interpreter.serve.trouble import Trouble
+from interpreter.serve.web.answers import JsonAnswer
 from interpreter.serve.web.page.forms import Form, action_of, number, one, query_json, read_form, setup_of
 from interpreter.serve.web.page.seen import Seen, Sought, address, seen
 from interpreter.serve.web.page.start import start
-from interpreter.serve.web.routes import Addresses, Told
+from interpreter.serve.web.routes import MethodRoutes
 
 HERE = Path(__file__).parent
 POLICY = (
@@ -37,12 +38,12 @@ class Page(HTMLResponse):
         return str(content).encode("utf-8", "replace")
 
 
-class Pages:
-    """The pages of a server, beside the addresses of its methods."""
+class PageRoutes:
+    """The addresses of the pages, beside those of the methods."""
 
-    def __init__(self, addresses: Addresses) -> None:
-        self._addresses, self._server = addresses, addresses.server
-        self._limits = addresses.server.limits
+    def __init__(self, methods: MethodRoutes) -> None:
+        self._methods, self._server = methods, methods.server
+        self._limits = methods.server.limits
         self._templates = Environment(
             loader=FileSystemLoader(HERE / "templates"), autoescape=True, undefined=StrictUndefined, trim_blocks=True,
             lstrip_blocks=True,
@@ -87,7 +88,7 @@ class Pages:
         form: Form = {}
         try:
             form = await read_form(request, self._limits)
-            game = (await self._addresses.call("games.new", setup_of(form)))["game"]
+            game = (await self._methods.call("games.new", setup_of(form)))["game"]
         except Trouble as trouble:
             return await self._started(form, trouble)
         return _elsewhere(address(game))
@@ -116,7 +117,7 @@ class Pages:
         try:
             form = await read_form(request, self._limits)
             action = action_of(form, self._limits)
-            await self._addresses.call("games.apply", {"game": name, "action": action, **_after(form)})
+            await self._methods.call("games.apply", {"game": name, "action": action, **_after(form)})
         except Trouble as trouble:
             sought = Sought(
                 query_json(one(form, "fill"), self._limits), one(form, "hex") or None, trouble=trouble, tried=action
@@ -128,7 +129,7 @@ class Pages:
         name = request.path_params["game"]
         try:
             form = await read_form(request, self._limits)
-            await self._addresses.call("games.undo", {"game": name, **_after(form)})
+            await self._methods.call("games.undo", {"game": name, **_after(form)})
         except Trouble as trouble:
             return await self._shown(name, Sought(trouble=trouble))
         return _elsewhere(address(name))
@@ -136,22 +137,22 @@ class Pages:
     async def _forget(self, request: Request) -> Response:
         try:
             await read_form(request, self._limits)
-            await self._addresses.call("games.close", {"game": request.path_params["game"]})
+            await self._methods.call("games.close", {"game": request.path_params["game"]})
         except Trouble as trouble:
             return await self._started({}, trouble)
         return _elsewhere("/")
 
     async def _saved(self, request: Request) -> Response:
         name = request.path_params["game"]
-        saved = (await self._addresses.call("games.save", {"game": name}))["saved"]
-        return Told(saved, headers={"content-disposition": f'attachment; filename="{name}.json"'})
+        saved = (await self._methods.call("games.save", {"game": name}))["saved"]
+        return JsonAnswer(saved, headers={"content-disposition": f'attachment; filename="{name}.json"'})
 
     # ---------------------------------------------------------------------------------------- answering
     async def _html(self, work: Any, status: int, address_: str) -> Response:
         """A page, made when its turn comes; `address_` is where it is found again."""
         server = self._server
         try:
-            text = await self._addresses.worker.work(lambda: server.answering(work))
+            text = await self._methods.worker.work(lambda: server.answering(work))
         except Trouble as trouble:
             status, text = trouble.status, self._page("trouble.html", {"trouble": trouble.problem})
         return Page(text, status, {**HEADERS, "hx-push-url": address_})
