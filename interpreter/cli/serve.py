@@ -48,6 +48,8 @@ def _over_stdio(further: tuple[Path, ...], games: Path | None) -> None:
     from interpreter.serve.methods import Server
     from interpreter.serve.stdio import converse
 
+    if sys.stdin is None or sys.stdout is None:
+        stop("standard input or output is closed", "a front end talks through both: leave them open")
     limits = Limits(in_memory=Limits().games)
     server = Server(None if games is None else _shelf(games), limits, further)
     with open(sys.stdin.fileno(), "rb", buffering=0, closefd=False) as incoming:

@@ -14,8 +14,8 @@ LONGEST_HEADER = 4096
 HEADER_END = re.compile(rb"\r?\n\r?\n")
 LINE = re.compile(rb"[A-Za-z][A-Za-z-]*:[ \t]*[^\r\n]*")
 LENGTH = re.compile(rb"content-length:[ \t]*(\d{1,15})[ \t]*", re.IGNORECASE)
-AGAIN = re.compile(rb"content-length:[ \t]*\d{1,15}[ \t]*\r?\n", re.IGNORECASE)
-BEGINNING = re.compile(rb"content-length:", re.IGNORECASE)
+AGAIN = re.compile(rb"content-length:[ \t]{0,16}\d{1,15}[ \t]{0,16}\r?\n", re.IGNORECASE)
+LONGEST_AGAIN = 64
 HINT = "a message is: Content-Length: <bytes>, an empty line, and so many bytes of JSON"
 
 
@@ -71,8 +71,8 @@ class Frames:
 
     def _find_header(self) -> None:
         """Skip what is no header."""
-        while (found := BEGINNING.search(self._buffer, 1)) is None:
-            del self._buffer[: -len(b"content-length:")]
+        while (found := AGAIN.search(self._buffer, 1)) is None:
+            del self._buffer[:-LONGEST_AGAIN]
             if not self._more():
                 self._buffer.clear()
                 return

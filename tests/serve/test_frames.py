@@ -58,6 +58,8 @@ def read(text: bytes, most: int = 65536, limits: Limits | None = None) -> list[b
         (b"Content-Length: 1\r\n\r\n{}" + framed(b"{}"), [b"{", "no-frame", b"{}"]),
         (b"x" * 10_000 + framed(b"{}"), ["no-frame", b"{}"]),
         (b"x" * 10_000, ["no-frame"]),
+        (b"content-length:" * 10_000 + framed(b"{}"), ["no-frame", b"{}"]),
+        (b"content-length: " + b"7" * 10_000 + framed(b"{}"), ["no-frame", b"{}"]),
     ],
 )  # fmt: skip
 def test_messages_and_what_is_none(text: bytes, expected: list[bytes | str], most: int) -> None:

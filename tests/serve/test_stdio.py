@@ -49,6 +49,13 @@ def test_it_has_to_be_said_how_to_be_reached() -> None:
     assert "18xx serve --stdio" in done.stderr
 
 
+@pytest.mark.parametrize("closed", [0, 1])
+def test_a_closed_stream_is_told(closed: int) -> None:
+    command = ["sh", "-c", f'exec "$@" {"<>"[closed]}&-', "sh", *COMMAND, "--stdio"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    assert (done.returncode, "standard input or output is closed" in done.stderr) == (2, True)
+
+
 @pytest.mark.parametrize(("title", "seed"), [("18ireland", "23"), ("18gb", "6")])
 def test_a_whole_game_from_node(node: str, title: str, seed: str, tmp_path: Path) -> None:
     environment = {**os.environ, "SERVER": json.dumps([*COMMAND, "--stdio"])}
