@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Set
+from functools import cached_property
 from typing import Any
 
 from interpreter.board.atlas import Stop, Track
@@ -32,26 +33,38 @@ class Network:
         through: Iterable[Stop],
         lay: Lay | None = None,
     ) -> None:
-        atlas = position.atlas
-        self._position, self._lay, self._start = position, lay, start
-        closed = bytearray(atlas.gates) + b"\1" * (atlas.places - atlas.gates)
-        for stop in through:
-            closed[stop.place] = 0
-        self._gauges = frozenset(gauges)
-        self._ground = Ground(position.legs(self._gauges, lay), closed, atlas.gates, atlas.across)
+        self._position, self._lay = position, lay
+        self._start, self._through, self._gauges = start, through, frozenset(gauges)
         self._known: dict[Stop | Track, bool] = {}
         self._everything: tuple[list[Stop], list[Track]] | None = None
-        self._goals = Goals(self._ground, self._is_start if isinstance(start, Reached) else None)
-        if not isinstance(start, Reached):
-            self._set_goals(start)
 
-    def _set_goals(self, start: Iterable[Stop | Track]) -> None:
+    @cached_property
+    def _ground(self) -> Ground:
+        atlas = self._position.atlas
+        return Ground(self._position.legs(self._gauges, self._lay), self._closed(), atlas.gates, atlas.across)
+
+    def _closed(self) -> bytearray:
+        """By place: whether it ends a way."""
+        atlas = self._position.atlas
+        closed = bytearray(atlas.gates) + b"\1" * (atlas.places - atlas.gates)
+        for stop in self._through:
+            closed[stop.place] = 0
+        return closed
+
+    @cached_property
+    def _goals(self) -> Goals:
+        goals = Goals(self._ground, self._is_start if isinstance(self._start, Reached) else None)
+        if not isinstance(self._start, Reached):
+            self._set_goals(goals, self._start)
+        return goals
+
+    def _set_goals(self, goals: Goals, start: Iterable[Stop | Track]) -> None:
         for thing in start:
             if self._position.lies(thing, self._lay):
                 if isinstance(thing, Stop):
-                    self._goals.flags[thing.place] = 1
+                    goals.flags[thing.place] = 1
                 elif thing.gauge in self._gauges:
-                    self._goals.track.add(thing)
+                    goals.track.add(thing)
 
     def _is_start(self, place: int) -> bool:
         index, number = divmod(place - self._ground.first_stop, self._position.atlas.stops_a_hex)
@@ -113,7 +126,7 @@ class Network:
     @property
     def stops(self) -> Reached:
         """All stops reached, in the order of the map."""
-        return Reached(self.has_stop, Stop, self._all_stops)
+        return Reached(self.has_stop, Stop, self._all_stops, self)
 
     @property
     def track(self) -> Reached:
@@ -127,7 +140,7 @@ class Network:
 
     def _search(self) -> tuple[list[Stop], list[Track]]:
         if self._everything is None:
-            self._set_goals(self._start)
+            self._set_goals(self._goals, self._start)
             starts, track = self._starts()
             self._go(starts, track)
             self._everything = self._in_order(starts, track)
@@ -177,10 +190,18 @@ class Network:
 class Reached(Set[Any]):
     """A set that looks for a thing only when asked for it."""
 
-    __slots__ = ("_every", "_has", "_kind")
+    __slots__ = ("_every", "_has", "_kind", "stops_of")
 
-    def __init__(self, has: Callable[[Any], bool], kind: type, every: Callable[[], list[Any]]) -> None:
+    def __init__(
+        self,
+        has: Callable[[Any], bool],
+        kind: type,
+        every: Callable[[], list[Any]],
+        stops_of: Network | None = None,
+    ) -> None:
         self._has, self._kind, self._every = has, kind, every
+        self.stops_of = stops_of
+        """the network whose stops these are"""
 
     def __contains__(self, thing: object) -> bool:
         return isinstance(thing, self._kind) and self._has(thing)

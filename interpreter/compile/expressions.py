@@ -47,6 +47,13 @@ class ExpressionWriter:
 
     def coerced(self, node: syntax.Expression, wanted: Type | None) -> str:
         """The same, made a group, table or list where one is wanted."""
+        if (
+            wanted is not None
+            and wanted.word == "set"
+            and isinstance(node, syntax.Comprehension)
+            and self._selects(node)
+        ):
+            return f"group({self.source_list(node.sources[0])})"
         text = self.write(node)
         maker = COLLECTED.get(wanted.word) if wanted else None
         return f"{maker}({text})" if maker else text
@@ -112,7 +119,21 @@ class ExpressionWriter:
         return f"{COLLECTED[kind.word]}({text})" if kind is not None and kind.word in ("set", "map") else text
 
     def _comprehension(self, node: syntax.Comprehension) -> str:
+        if self._selects(node):
+            return f"tuple({self.source_list(node.sources[0])})"
         return f"tuple({self._generator(node.value, node.sources)})"
+
+    def _selects(self, node: syntax.Comprehension) -> bool:
+        """Whether it gives the members of one source as they are; what is traced or counted is gone through singly."""
+        value = node.value
+        if (
+            self.unit.traced
+            or self.unit.marks is not None
+            or len(node.sources) > 1
+            or id(value) in self.unit.conversions
+        ):
+            return False
+        return isinstance(value, syntax.Name) and value.word == node.sources[0].name
 
     def _generator(self, value: syntax.Expression, sources: tuple[syntax.Domain, ...]) -> str:
         if not sources:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from interpreter.play.machine import Machine
-from interpreter.play.offers import Offers, Open
+from interpreter.play.offers import Locals, Offers, Open
 from interpreter.play.wire import written
 from interpreter.ruleset.values import Interval
 from interpreter.source import Span
@@ -107,46 +107,41 @@ def _view(offers: Offers, each: Open) -> OptionView:
 def fully_spelled(offers: Offers, each: Open) -> Iterator[dict[str, Any]]:
     """Every way to take an option as actions; values of a last parameter that is a range come as ranges."""
     head = {"by": each.by.id, "choice": each.name}
-    places = [(parameter.name, parameter.place) for parameter in each.option.parameters]
-    if not places:
+    parameters = each.option.parameters
+    if not parameters:
         yield from (dict(head) for _ in offers.open_ways(each))
         return
-    *before, (name, last) = places
-    pending: tuple[dict[str, Any], tuple[Any, ...], Interval] | None = None
-    for way in offers.open_ways(each):
-        value, chosen = way[last], tuple(way[place] for _, place in before)
-        amount = _is_amount(value)
-        if amount and pending is not None and pending[1] == chosen:
-            longer = _longer(pending[2], value)
+    names, last = [parameter.name for parameter in parameters[:-1]], parameters[-1].name
+    for chosen, value in _gathered(offers.open_ways(each, in_one=True), [parameter.place for parameter in parameters]):
+        before = dict(zip(names, map(written, chosen), strict=True))
+        single = isinstance(value, Interval) and len(value) == 1
+        yield {**head, **before, last: value.start if single else written(value)}
+
+
+def _gathered(ways: Iterable[Locals], places: Sequence[str]) -> Iterator[tuple[list[Any], Any]]:
+    """The values of all parameters but the last, and that of the last: amounts in even steps come as one interval."""
+    *before, last = places
+    held: list[Any] = []
+    steps: range | None = None
+    for way in ways:
+        value, chosen = way[last], [way[place] for place in before]
+        amount = isinstance(value, int) and not isinstance(value, bool)
+        if steps is not None:
+            longer = _longer(steps, value) if amount and chosen == held else None
             if longer is not None:
-                pending = (*pending[:2], longer)
+                steps = longer
                 continue
-        if pending is not None:
-            yield _range_action(pending[0], pending[2], name)
-            pending = None
-        action = {**head, **{key: written(way[place]) for key, place in before}}
+            yield held, Interval(steps[0], steps[-1], steps.step)
+            steps = None
         if amount:
-            pending = action, chosen, Interval(value, value)
+            held, steps = chosen, range(value, value + 1)
         else:
-            yield {**action, name: written(value)}
-    if pending is not None:
-        yield _range_action(pending[0], pending[2], name)
+            yield chosen, value.tight() if isinstance(value, Interval) else value
+    if steps is not None:
+        yield held, Interval(steps[0], steps[-1], steps.step)
 
 
-def _is_amount(value: Any) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
-def _longer(interval: Interval, value: int) -> Interval | None:
-    """The interval with one more value at its end, when that goes on in its steps."""
-    if interval.start == interval.end:
-        step = value - interval.start
-        return Interval(interval.start, value, step) if step > 0 else None
-    if value == interval.end + interval.step:
-        return Interval(interval.start, value, interval.step)
-    return None
-
-
-def _range_action(action: dict[str, Any], interval: Interval, name: str) -> dict[str, Any]:
-    value = interval.start if interval.start == interval.end else written(interval)
-    return {**action, name: value}
+def _longer(steps: range, value: int) -> range | None:
+    """The amounts with one more at their end, when that goes on in their steps."""
+    step = steps.step if len(steps) > 1 else value - steps[0]
+    return range(steps[0], value + 1, step) if step > 0 and value == steps[-1] + step else None

@@ -11,6 +11,7 @@ from interpreter.board.inside import lines
 from interpreter.board.lay import Lay
 from interpreter.board.lays import Lays
 from interpreter.board.network import Network
+from interpreter.board.surroundings import LaidNetwork
 from interpreter.ids import Piece
 from interpreter.play.runtime import Runtime
 from interpreter.ruleset.values import Group, ScriptError
@@ -33,21 +34,34 @@ def w_stops_with(runtime: Runtime, lay: Lay | None) -> tuple[Stop, ...]:
 
 def stops_where(
     runtime: Runtime, memory: dict[Any, Any], key: Any, lay: Lay | None, holds: Callable[[Stop], Any]
-) -> list[Stop]:
+) -> Group:
     """The stops with a lay in place for which something holds that does not ask about the lay itself.
 
-    What holds of the stops as they lie is remembered under `key`; of a lay only its own stops are asked about.
+    What holds of the stops as they lie is remembered under `key`; of a lay only its own stops are asked about. Lays
+    without such a stop on a hex have the same group.
     """
-    found: list[Stop] | None = memory.get(key)
+    found: Group | None = memory.get(key)
     if found is None:
-        found = memory[key] = [stop for stop in runtime.position.stops() if holds(stop)]
+        found = memory[key] = Group(stop for stop in runtime.position.stops() if holds(stop))
     if lay is None:
         return found
+    index = -1 if lay.before is not None else lay.placement.index
+    if index < 0:
+        return _after_lays(found, lay, holds)
+    kept = memory.get((key, index))
+    if kept is None:
+        before = Group(stop for stop in found if stop.placement.index < index)
+        after = Group(stop for stop in found if stop.placement.index > index)
+        kept = memory[key, index] = before, after, Group(before + after)
+    own = [stop for stop in lay.stops if holds(stop)]
+    return Group((*kept[0], *own, *kept[1])) if own else kept[2]
+
+
+def _after_lays(found: Group, lay: Lay, holds: Callable[[Stop], Any]) -> Group:
     changed = {each.placement.index: each.stops for each in reversed(list(lay.chain()))}
     other = [stop for stop in found if stop.placement.index not in changed]
     other += [stop for stops in changed.values() for stop in stops if holds(stop)]
-    other.sort(key=attrgetter("place"))
-    return other
+    return Group(sorted(other, key=attrgetter("place")))
 
 
 def w_put(runtime: Runtime, lay: Lay) -> None:
@@ -85,6 +99,8 @@ def w_reach(
     runtime: Runtime, start: Iterable[Stop | Track], gauges: Iterable[str], through: Iterable[Stop], lay: Any = None
 ) -> Network:
     """All that some way from a start leads to."""
+    if lay is not None and lay.before is None:
+        return LaidNetwork(runtime.position, start, gauges, through, lay)
     return Network(runtime.position, start, gauges, through, lay)
 
 

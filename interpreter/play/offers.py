@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from enum import Enum
 from typing import Any
 
 from interpreter.ids import Piece
 from interpreter.play.operators import LEANING
 from interpreter.play.runtime import Runtime
 from interpreter.ruleset.code import ConditionCode, OfferCode, OptionCode, WindowCode
-from interpreter.ruleset.values import Domain, Failure, ScriptError
+from interpreter.ruleset.values import Domain, Failure, Interval, ScriptError
 from interpreter.state.progress import Frame, TurnsBlock, WindowBlock
 
 Locals = dict[str, Any]
@@ -41,6 +42,15 @@ class Open:
     def window(self) -> bool:
         """Whether it belongs to a window, not to the offer."""
         return self.frame >= 0
+
+
+class Listing(Enum):
+    """How the values of a parameter are gone through: one by one, an example first where one is found sooner, or one by
+    one but intervals of which every amount will do in one."""
+
+    SINGLY = "singly"
+    EXAMPLES = "examples"
+    IN_ONE = "in one"
 
 
 class Offers:
@@ -167,12 +177,15 @@ class Offers:
         """Whether there is a way to take an open option."""
         return next(self.open_ways(each), None) is not None
 
-    def open_ways(self, each: Open) -> Iterator[Locals]:
-        """All ways to take an open option, as locals, lazily."""
+    def open_ways(self, each: Open, *, in_one: bool = False) -> Iterator[Locals]:
+        """All ways to take an open option, as locals, lazily.
+
+        `in_one`: where the last parameter may be every amount of an interval, the interval stands in its place.
+        """
+        ways = self._bound(each.option, each.locals, Listing.IN_ONE if in_one else Listing.SINGLY)
         if not each.window:
-            yield from self.ways(each.option, each.locals)
+            yield from ways
             return
-        ways = self.ways(each.option, each.locals)
         while True:
             before, self.runtime.view = self.runtime.view, (each.frame, each.block)
             try:
@@ -185,22 +198,22 @@ class Offers:
 
     def possible(self, option: OptionCode, local: Locals) -> bool:
         """Whether an option can be taken in any way."""
-        return next(self._bound(option, local, examples=True), None) is not None
+        return next(self._bound(option, local, Listing.EXAMPLES), None) is not None
 
     def ways(self, option: OptionCode, local: Locals) -> Iterator[Locals]:
         """All ways to take an option, as locals with its parameters and lets bound; listed lazily, pruned early."""
-        return self._bound(option, local, examples=False)
+        return self._bound(option, local, Listing.SINGLY)
 
-    def _bound(self, option: OptionCode, local: Locals, *, examples: bool) -> Iterator[Locals]:
+    def _bound(self, option: OptionCode, local: Locals, listing: Listing) -> Iterator[Locals]:
         if option.when is not None and not self.value(option.when, local):
             return
         local = dict(local)
         late = self._held(option.needing(0), local, ())
         if late is not None:
-            yield from self._bind(option, local, late, examples=examples)
+            yield from self._bind(option, local, late, listing)
 
     def _bind(
-        self, option: OptionCode, local: Locals, late: Conditions, depth: int = 0, *, examples: bool
+        self, option: OptionCode, local: Locals, late: Conditions, listing: Listing, depth: int = 0
     ) -> Iterator[Locals]:
         """The ways that go on from here, where so many parameters are bound and what could be asked of them holds.
 
@@ -216,7 +229,10 @@ class Offers:
         place, where, conditions = parameter.place, parameter.where, option.needing(depth + 1)
         last = depth + 1 == len(option.parameters)
         domain = self.value(parameter.domain, local)
-        for value in with_example(domain) if examples else domain:
+        free = last and where is None and not conditions and not late
+        if free and listing is Listing.IN_ONE and isinstance(domain, Interval):
+            domain = (domain,) if len(domain) else ()
+        for value in with_example(domain) if listing is Listing.EXAMPLES else domain:
             local[place] = value
             if where is not None and not self.value(where, local):
                 continue
@@ -225,7 +241,7 @@ class Offers:
             if later is None:
                 continue
             if not last or later:
-                yield from self._bind(option, chosen, later, depth + 1, examples=examples)
+                yield from self._bind(option, chosen, later, listing, depth + 1)
             else:
                 yield chosen
 

@@ -31,7 +31,7 @@ def grouped(value: Any) -> Any:
 
 def members(value: Any) -> Any:
     """What a word takes as a set; what a network has reached stays what it is, and is found when it is asked for."""
-    return value if value is None or isinstance(value, Set) else group(value)
+    return value if value is None or type(value) is Group or isinstance(value, Set) else group(value)
 
 
 def same(one: Any, two: Any) -> bool:

@@ -106,6 +106,10 @@ class Interval:
     def __len__(self) -> int:
         return max(0, (self.end - self.start) // self.step + 1)
 
+    def tight(self) -> Interval:
+        """The same, with the last of its amounts as its end; not for one that is empty."""
+        return Interval(self.start, self.start + self.step * (len(self) - 1), self.step)
+
     def __str__(self) -> str:
         return f"{self.start} to {self.end}" + (f" step {self.step}" if self.step != 1 else "")
 

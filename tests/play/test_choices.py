@@ -51,6 +51,28 @@ def test_amounts_come_as_ranges(start: Any) -> None:
     assert said == [{"from": 3, "to": 5, "step": 1}, 9, {"from": 7, "to": 11, "step": 4}]
 
 
+def test_a_range_ends_with_an_amount_of_its_steps(start: Any) -> None:
+    script = """
+    procedure play():
+        offer players[1] "for {players[1]}" as work:
+            option whole(amount in 10 to 58 step 10)
+            option two(who in players, amount in 10 to 24 step 10)
+            option one(amount in 7 to 9 step 5)
+            option nobody(amount in 7 to 6)
+            option half(amount in 10 to 58 step 10):
+                require amount > 20 else "more"
+                nothing
+    """
+    actions = list(start(script).actions())
+    assert [action["amount"] for action in actions if "who" not in action] == [
+        {"from": 10, "to": 50, "step": 10},
+        7,
+        {"from": 30, "to": 50, "step": 10},
+    ]
+    two = [(action["who"], action["amount"]) for action in actions if "who" in action]
+    assert two == [(who, {"from": 10, "to": 20, "step": 10}) for who in ("Ann", "Bob", "Cy")]
+
+
 def test_every_action_that_is_spelled_out_can_be_carried_out(start: Any) -> None:
     game = start(SCRIPT)
     for action in list(game.actions()):
