@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from interpreter.board import geometry
-from interpreter.bundle.values import Data, pair, plain, whole, without
+from interpreter.bundle.values import Data, pair, whole, without
 from interpreter.ids import Piece
 from interpreter.present.colours import ink_on, tile_colour
 from interpreter.present.hexes import draw_hex, draw_sides
-from interpreter.present.map import printed_view
+from interpreter.present.map import centre_of, extent, printed_view
 from interpreter.present.market import draw_market, place_of, space_views, zones_of
 from interpreter.present.stops import slots
 from interpreter.present.svg import CENTRE, Point, turnable
@@ -18,8 +18,6 @@ from interpreter.present.track import SIZE, Lie, line, places
 from interpreter.present.views import HexView
 from interpreter.ruleset.box import Box
 from interpreter.ruleset.faces import EdgeEnd, End, Face, HexPlan, MapPlan, StopPlan, TrackPlan
-
-MARGIN = 12
 
 
 def layout(plan: MapPlan) -> Data:
@@ -40,9 +38,7 @@ def layout(plan: MapPlan) -> Data:
 def map_data(box: Box) -> Data:
     """The map as printed."""
     plan = box.map
-    centres = [Point(*geometry.centre(plan.layout, each.x, each.y, SIZE)) for each in plan.hexes] or [CENTRE]
-    left, top = min(at.x for at in centres) - SIZE - MARGIN, min(at.y for at in centres) - SIZE - MARGIN
-    right, bottom = max(at.x for at in centres) + SIZE + MARGIN, max(at.y for at in centres) + SIZE + MARGIN
+    (left, top), (right, bottom) = extent(plan)
     return {
         "layout": layout(plan),
         "view": [whole(value) for value in (left, top, right - left, bottom - top)],
@@ -62,7 +58,7 @@ def _hexes(box: Box) -> Iterator[Data]:
             "name": each.name,
             "x": each.x,
             "y": each.y,
-            "centre": pair(geometry.centre(plan.layout, each.x, each.y, SIZE)),
+            "centre": pair(centre_of(plan, each)),
             "neighbours": [at.get((each.x + dx, each.y + dy)) for dx, dy in geometry.STEPS[plan.layout]],
             **face_data(each.face, plan.layout),
             **_borders(each),
@@ -169,10 +165,3 @@ def market_data(box: Box, texts: Mapping[str, str]) -> Data:
         "zones": [{"id": zone, "text": texts.get(zone, ""), "fill": fill} for zone, fill in zones.items()],
         "svg": draw_market(views, ""),
     }
-
-
-def settings(box: Box) -> Iterator[Data]:
-    """What the title fills in of the settings that its scripts declare."""
-    for name, table in box.settings.items():
-        rows = [{"for": list(keys), "value": plain(value)} for keys, value in table.rows.items()]
-        yield {"id": name, "by": list(table.by), "rows": rows}

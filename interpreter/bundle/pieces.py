@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
-from interpreter.board import geometry
 from interpreter.bundle.values import Data, pair, plain, said, without
 from interpreter.ids import Piece
-from interpreter.present.colours import ink_on, safe_colour
-from interpreter.present.map import home_discs
+from interpreter.present.colours import company_colour, ink_on
+from interpreter.present.map import centre_of, home_discs
 from interpreter.present.stops import slots
 from interpreter.present.svg import Point
-from interpreter.present.track import SIZE, Lie, places
+from interpreter.present.track import Lie, places
 from interpreter.present.views import Disc
 from interpreter.ruleset.box import Box, Reach
 from interpreter.ruleset.code import Code
@@ -25,7 +24,7 @@ def companies(box: Box) -> Iterator[Data]:
     homes = _Homes(box, {plan.piece: plan for plan in box.map.hexes}, home_discs(box))
     for company in box.pieces.get("company", ()):
         printed, starts = box.printed.get(company, {}), box.starts.get(company, {})
-        colour = safe_colour(box.colours.get(company, "#888888"))
+        colour = company_colour(box.colours, company)
         yield {
             "id": company.id,
             "name": printed.get("name", company.id),
@@ -67,7 +66,7 @@ class _Homes:
         return {"hex": hex_.id, "stop": stop, "at": pair(self._at(company, plan, stop)) if plan is not None else None}
 
     def _at(self, company: Piece, plan: HexPlan, stop: int | None) -> Point:
-        middle = Point(*geometry.centre(self.box.map.layout, plan.x, plan.y, SIZE))
+        middle = centre_of(self.box.map, plan)
         stops = places(plan.face, Lie(self.box.map.layout))
         if not stops:
             return middle

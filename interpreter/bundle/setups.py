@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from interpreter.bundle.values import Data
+from interpreter.bundle.values import Data, plain
 from interpreter.load.draft import Draft
 from interpreter.load.notation import read_players
 from interpreter.load.patches import Step, steps
 from interpreter.load.yaml_tree import Tree, read_yaml
+from interpreter.ruleset.box import Box
 
 
 def variants(draft: Draft) -> Iterator[Data]:
@@ -65,3 +66,10 @@ def scenario_text(draft: Draft, name: str) -> str:
 def is_unlimited(draft: Draft, number: int, train: str) -> bool:
     """Whether there is any number of a type of train in the scenario of that number."""
     return _word(draft.scenarios[number].documents["trains"], "trains", train, "count") == "unlimited"
+
+
+def settings(box: Box) -> Iterator[Data]:
+    """What the title fills in of the settings that its scripts declare."""
+    for name, table in box.settings.items():
+        rows = [{"for": list(keys), "value": plain(value)} for keys, value in table.rows.items()]
+        yield {"id": name, "by": list(table.by), "rows": rows}

@@ -104,7 +104,7 @@ def _scenario(draft: Draft, ruleset: Ruleset, number: int, on_the_table: Data) -
         "text": setups.scenario_text(draft, scenario.name),
         "players": sorted(scenario.players),
         "bank": box.bank,
-        "settings": list(board.settings(box)),
+        "settings": list(setups.settings(box)),
         "companies": list(pieces.companies(box)),
         "other_markers": pieces.markers_of_nobody(box),
         "privates": list(pieces.privates(box, ruleset.code)),

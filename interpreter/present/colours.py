@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+
+from interpreter.ids import Piece
 
 TILE_COLOURS = {
     "white": "#f3eed9",
@@ -19,6 +22,9 @@ TILE_COLOURS = {
     "black": "#4a4a4a",
 }
 ZONE_TINTS = ("#e5d3ee", "#cfe8c9", "#f6c8c0", "#cfe0f5", "#fbd9ae", "#fff3b0", "#d9d9d9", "#c8ece8")
+
+PLAIN = "#888888"
+"""of what has no colour, or none that can be drawn"""
 
 _NAMED = {
     "black": (0, 0, 0), "white": (255, 255, 255), "red": (255, 0, 0), "green": (0, 128, 0), "blue": (0, 0, 255),
@@ -39,7 +45,12 @@ def safe_colour(written: str) -> str:
     """A colour as a title writes it, or a plain gray when it cannot be drawn."""
     if _HEX.match(written) or written.lower() in _NAMED:
         return written
-    return written if re.fullmatch(r"[a-zA-Z]+", written) else "#888888"
+    return written if re.fullmatch(r"[a-zA-Z]+", written) else PLAIN
+
+
+def company_colour(colours: Mapping[Piece, str], company: Piece | None) -> str:
+    """The colour of a company, as far as the title gives it one."""
+    return safe_colour(colours.get(company, PLAIN)) if company is not None else PLAIN
 
 
 def ink_on(colour: str) -> str:

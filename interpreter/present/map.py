@@ -7,9 +7,10 @@ from dataclasses import replace
 
 from interpreter.board import geometry
 from interpreter.ids import Piece
+from interpreter.present.colours import company_colour
 from interpreter.present.hexes import draw_hex, draw_sides
 from interpreter.present.look import Look
-from interpreter.present.svg import Point, path, sheet, text
+from interpreter.present.svg import CENTRE, Point, group, path, sheet, text
 from interpreter.present.track import SIZE, stroke
 from interpreter.present.views import Disc, HexView
 from interpreter.ruleset.box import Box
@@ -50,8 +51,20 @@ def home_discs(box: Box) -> dict[Piece, tuple[tuple[Disc, ...], ...]]:
         if not rows or box.starts.get(company, {}).get("in_play") is False:
             continue
         place = stop if stop is not None else min(range(len(rows)), key=lambda index: (len(rows[index]), index))
-        rows[place].append(Disc(company.id, box.colours.get(company, "#888888"), ghost=True))
+        rows[place].append(Disc(company.id, company_colour(box.colours, company), ghost=True))
     return {hex_: tuple(tuple(row) for row in rows) for hex_, rows in found.items()}
+
+
+def centre_of(plan: MapPlan, hex_: HexPlan) -> Point:
+    """The middle of a hex on the map."""
+    return Point(*geometry.centre(plan.layout, hex_.x, hex_.y, SIZE))
+
+
+def extent(plan: MapPlan) -> tuple[Point, Point]:
+    """The upper left and the lower right corner of the paper that holds all hexes."""
+    centres = [centre_of(plan, each) for each in plan.hexes] or [CENTRE]
+    across, down, rim = [at.x for at in centres], [at.y for at in centres], SIZE + _MARGIN
+    return Point(min(across) - rim, min(down) - rim), Point(max(across) + rim, max(down) + rim)
 
 
 def draw_map(
@@ -63,16 +76,14 @@ def draw_map(
 ) -> str:
     """The whole map as one SVG. `over` is drawn on top of it; what is `told` stands below, each with a bar of its
     colour."""
-    centres = {each.piece: Point(*geometry.centre(plan.layout, each.x, each.y, SIZE)) for each in plan.hexes}
+    centres = {each.piece: centre_of(plan, each) for each in plan.hexes}
     if not centres:
         words = text(Point(_MARGIN, 28), f"{title}: no hexes yet", 20, text_anchor="start", font_weight="bold")
         return sheet([words], Point(0, 0), 480, 48, title)
     drawn = [draw_hex(views[piece], plan.layout, plan.gauges, at) for piece, at in centres.items()]
     drawn += [draw_sides(views[piece], plan.layout, at) for piece, at in centres.items()]
-    left = min(at.x for at in centres.values()) - SIZE - _MARGIN
-    top = min(at.y for at in centres.values()) - SIZE - _MARGIN - 26
-    right = max(at.x for at in centres.values()) + SIZE + _MARGIN
-    bottom = max(at.y for at in centres.values()) + SIZE + _MARGIN
+    (left, upper), (right, bottom) = extent(plan)
+    top = upper - 26
     head = text(Point(left + _MARGIN, top + 20), title, 20, text_anchor="start", font_weight="bold")
     legend = _legend(plan.gauges, list(views.values()), Point(left + _MARGIN, bottom + 8))
     below = _coloured(told, Point(left + _MARGIN, bottom + 28))
@@ -105,7 +116,7 @@ def _legend(gauges: Sequence[str], views: Iterable[HexView], at: Point) -> list[
     parts = []
     along = 0.0
     for line, words in entries:
-        parts.append(f'<g transform="translate({along},0)">{line}</g>')
+        parts.append(group(line, at=Point(along, 0)))
         parts.append(text(at.moved(along + 32, 0), words, 11, text_anchor="start"))
         along += 50 + 6.2 * len(words)
     return parts
@@ -127,6 +138,4 @@ def lying_views(look: Look) -> dict[Piece, HexView]:
 
 def _disc(look: Look, marker: Piece) -> Disc:
     company = look.get(marker, "company")
-    if company is None:
-        return Disc("", "#888888")
-    return Disc(company.id, look.box.colours.get(company, "#888888"))
+    return Disc("" if company is None else company.id, company_colour(look.box.colours, company))

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from interpreter.ids import Piece
-from interpreter.present.colours import TILE_COLOURS, ZONE_TINTS
+from interpreter.present.colours import TILE_COLOURS, ZONE_TINTS, company_colour
 from interpreter.present.stops import draw_disc
 from interpreter.present.svg import Point, box, group, sheet, text
 from interpreter.present.views import Disc
@@ -36,7 +36,7 @@ def space_views(pieces: Box, piles: Mapping[Piece, Sequence[Piece]]) -> list[Spa
         printed = pieces.printed.get(piece, {})
         flags = {**printed, **pieces.starts.get(piece, {})}
         zones = tuple(name for name, value in flags.items() if value is True and name not in _BUILT_IN)
-        discs = tuple(Disc(company.id, pieces.colours.get(company, "#888888")) for company in piles.get(piece, ()))
+        discs = tuple(Disc(company.id, company_colour(pieces.colours, company)) for company in piles.get(piece, ()))
         price, row, column = (int(str(printed[name])) for name in ("price", "row", "column"))
         views.append(SpaceView(piece.id, price, row, column, zones, discs))
     return views

@@ -124,6 +124,12 @@ def group(*inside: str, at: Point | None = None, **attributes: str | float | Non
     return element("g", *inside, transform=moved, **attributes)
 
 
+def icon(inside: str, reach: float) -> str:
+    """A small picture of what lies around 0,0, so far to all sides; it is as large as the place it is put in."""
+    view = " ".join(map(number, (-reach, -reach, 2 * reach, 2 * reach)))
+    return element("svg", inside, xmlns="http://www.w3.org/2000/svg", viewBox=view, font_family=FONT)
+
+
 def sheet(inside: Iterable[str], corner: Point, width: float, height: float, title: str) -> str:
     """A whole picture: `corner` is its upper left."""
     view = " ".join(number(value) for value in (corner.x, corner.y, width, height))

@@ -9,21 +9,22 @@ from typing import Any
 
 from markupsafe import Markup
 
-from interpreter.board import geometry
 from interpreter.board.run import Run, run_from
 from interpreter.ids import Piece
 from interpreter.play.game import Game
 from interpreter.present.hexes import draw_hex
-from interpreter.present.map import draw_map, lying_views
+from interpreter.present.map import centre_of, draw_map, lying_views
 from interpreter.present.pictures import picture_of
 from interpreter.present.routes import COLOURS, draw_route
-from interpreter.present.svg import CENTRE, FONT, Point, element, polygon
+from interpreter.present.svg import CENTRE, element, icon, polygon
 from interpreter.present.track import SIZE, Lie
 from interpreter.present.views import HexView
 from interpreter.serve.web.page.naming import hex_name
 
 DEEP = 3
 """levels of what an income is made of"""
+RIM = 0.95
+"""of a hex: so far from its middle it can be clicked on"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,9 +86,9 @@ def map_of(game: Game, link: Callable[[str], str] | None, marked: Sequence[str],
     plan = look.box.map
     over = [draw_route(look, route, number) for run in runs for number, route in enumerate(run.routes)]
     if link is not None:
-        corners = [Lie(plan.layout).corner(number, 0.95) for number in range(6)]
+        corners = [Lie(plan.layout).corner(number, RIM) for number in range(6)]
         for each in plan.hexes:
-            at = Point(*geometry.centre(plan.layout, each.x, each.y, SIZE))
+            at = centre_of(plan, each)
             kind = "hex marked" if each.piece.id in marked else "hex"
             shape = polygon([at.moved(*corner) for corner in corners], fill="transparent")
             name = hex_name(game, each.piece.id)
@@ -107,8 +108,7 @@ def tile_of(game: Game, lay: Mapping[str, Any]) -> Markup:
     tile = next(each for each in box.map.tiles if each.piece.id == lay["tile"])
     view = replace(HexView("", tile.face), turn=lay["turn"], barred=plan.barred, crossings=plan.crossings)
     drawn = draw_hex(view, box.map.layout, box.map.gauges, CENTRE)
-    svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-51 -51 102 102" font-family="{FONT}">{drawn}</svg>'
-    return Markup(svg)  # noqa: S704
+    return Markup(icon(drawn, SIZE + 1))  # noqa: S704
 
 
 def market_of(game: Game) -> Markup:
