@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 
 OFTEN = 4096
 """After so many steps somebody who listens is told."""
@@ -10,6 +12,28 @@ OFTEN = 4096
 
 class SpentError(Exception):
     """The search has to stop: it has made all its steps, or was called off."""
+
+
+def _go_on() -> None:
+    """Nothing else is to be done."""
+
+
+_MEANWHILE: ContextVar[Callable[[], None]] = ContextVar("meanwhile", default=_go_on)
+
+
+@contextmanager
+def meanwhile(call: Callable[[], None]) -> Iterator[None]:
+    """While this goes on, every search of this thread calls `call` now and then, which breaks it off by raising."""
+    before = _MEANWHILE.set(call)
+    try:
+        yield
+    finally:
+        _MEANWHILE.reset(before)
+
+
+def breathe() -> None:
+    """Let be done what is to be done meanwhile."""
+    _MEANWHILE.get()()
 
 
 class Effort:
@@ -33,9 +57,10 @@ class Effort:
         self.steps += steps
         if self.most is not None and self.steps > self.most:
             raise SpentError
-        if self._tell is not None and self.steps - self._told >= OFTEN:
+        if self.steps - self._told >= OFTEN:
             self._told = self.steps
-            if not self._tell(self.steps):
+            breathe()
+            if self._tell is not None and not self._tell(self.steps):
                 self.most = 0
                 raise SpentError
 

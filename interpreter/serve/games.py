@@ -37,6 +37,8 @@ class Games:
         self._ready: OrderedDict[str, OpenGame] = OrderedDict()
         self.told: Callable[[str, dict[str, Any]], None] = _nobody
         """is told of every change: the game's name, and what changed"""
+        self.give_way: Callable[[], None] = _nobody_waits
+        """is called in the middle of long work, to let work on other games pass"""
 
     # ---------------------------------------------------------------------------------------- coming and going
     def begin(self, ruleset: str, make: Callable[[], tuple[Game, list[Entry]]]) -> OpenGame:
@@ -44,7 +46,7 @@ class Games:
         if len(self._shelf.names()) >= self._limits.games:
             hint = "games.close forgets a game that is not needed any more"
             raise Trouble("serve/full", f"there are {self._limits.games} games, and no more can be kept", hint)
-        game, log = timed(self._limits, make)
+        game, log = self.timed(make)
         try:
             name = self._shelf.begin({**game.record(), "ruleset": ruleset}, game.ruleset.title, game.over)
         except Exception as error:
@@ -105,7 +107,7 @@ class Games:
             message = f"the rules of {ruleset.title} have changed since {name} was begun"
             raise Trouble("serve/not-opened", message, "games.close forgets it; the rules it began with play it on")
         try:
-            game, log = timed(self._limits, lambda: replayed(ruleset, record))
+            game, log = self.timed(lambda: replayed(ruleset, record))
         except (Refusal, ValueError) as error:
             raise _damaged(name, error) from error
         return OpenGame(name, game, log)
@@ -145,11 +147,20 @@ class Games:
         self.told(found.id, {"kind": "undone", "action": action, "standing": standing(found.game)})
         return action
 
+    def timed(self, work: Callable[[], Result]) -> Result:
+        """What some work gives, if it does so in time."""
+        seconds = self._limits.seconds
+        try:
+            return within(seconds, work, self.give_way)
+        except Overtime:
+            message = f"this takes longer than {seconds:g} seconds"
+            raise Trouble("serve/too-long", message, "ask for less at once; nothing has changed") from None
+
     def work(self, found: OpenGame, work: Callable[[], Result]) -> Result:
         """What some work on a game gives. However it fails, the game is afterwards what it was before."""
         before = found.game.standpoint()
         try:
-            return timed(self._limits, work)
+            return self.timed(work)
         except (Refusal, ScriptFailure):
             raise  # the game has seen to itself
         except BaseException:
@@ -166,15 +177,6 @@ def standing(game: Game) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def timed(limits: Limits, work: Callable[[], Result]) -> Result:
-    """What some work gives, if it does so in time."""
-    try:
-        return within(limits.seconds, work)
-    except Overtime:
-        message = f"this takes longer than {limits.seconds:g} seconds"
-        raise Trouble("serve/too-long", message, "ask for less at once; nothing has changed") from None
-
-
 def _no_game(name: str) -> Trouble:
     return Trouble("serve/no-game", f"there is no game '{shortened(name)}'", "games.list tells which there are")
 
@@ -189,6 +191,10 @@ def _not_kept(error: Exception) -> Trouble:
     return Trouble(
         "serve/not-kept", f"this could not be kept: {error}", "it was not done; see to the disk, and try again"
     )
+
+
+def _nobody_waits() -> None:
+    """There is nobody to be let pass."""
 
 
 def _nobody(name: str, change: dict[str, Any]) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from interpreter.board.effort import breathe
 from interpreter.play.game import Game
 from interpreter.ruleset.ruleset import Ruleset
 from interpreter.serve.events import Event, Recorder
@@ -31,4 +32,8 @@ def carried_out(game: Game, action: Mapping[str, Any]) -> list[Event]:
 def replayed(ruleset: Ruleset, record: Mapping[str, Any]) -> tuple[Game, list[Entry]]:
     """The game of a record, and what happened in it. Raises ValueError or Refusal when it does not fit the rules."""
     game = Game(ruleset, record["players"], record["seed"], record["scenario"])
-    return game, [Entry(action, carried_out(game, action)) for action in record["actions"]]
+    log = []
+    for action in record["actions"]:
+        log.append(Entry(action, carried_out(game, action)))
+        breathe()
+    return game, log

@@ -16,7 +16,7 @@ from interpreter.present.pictures import picture_of
 from interpreter.ruleset.ruleset import Ruleset
 from interpreter.ruleset.values import Interval
 from interpreter.serve.explaining import askable, lines_of
-from interpreter.serve.games import Games, OpenGame, standing, timed
+from interpreter.serve.games import Games, OpenGame, standing
 from interpreter.serve.limits import Limits
 from interpreter.serve.log import Entry
 from interpreter.serve.messages import PROTOCOL, check_params, method_names
@@ -136,7 +136,7 @@ class Server:
 
     def _open(self, params: Params) -> Result:
         saved = params["saved"]
-        timed(self.limits, lambda: hold_to_shape(saved))
+        self.games.timed(lambda: hold_to_shape(saved))
         name = self.titles.name_of(saved["ruleset"])
         ruleset = self._ruleset({"ruleset": name, "variants": saved["variants"]})
         if not params.get("other_rules"):

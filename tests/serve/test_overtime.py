@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import threading
+import time
 
 import pytest
 
+from interpreter.board.effort import breathe
+from interpreter.serve import overtime
 from interpreter.serve.overtime import Overtime, within
 
 
@@ -66,3 +69,49 @@ def test_nothing_comes_after_the_end_of_the_work() -> None:
             pass
     assert threading.active_count() < 50
     assert late <= 300
+
+
+def test_work_that_breathes_is_broken_off_without_force(monkeypatch: pytest.MonkeyPatch) -> None:
+    def force(_: int, error: type[BaseException] | None) -> None:
+        assert error is None
+
+    monkeypatch.setattr(overtime, "_raise_in", force)
+
+    def work() -> None:
+        while True:
+            breathe()
+
+    with pytest.raises(Overtime):
+        within(0.05, work)
+
+
+def test_way_is_given_now_and_then_and_its_time_is_not_counted() -> None:
+    given = 0
+
+    def give_way() -> None:
+        nonlocal given
+        given += 1
+        time.sleep(0.2)
+
+    def work() -> int:
+        while given < 5:
+            breathe()
+        return 7
+
+    assert within(0.6, work, give_way) == 7
+
+
+def test_nothing_is_raised_while_way_is_given() -> None:
+    def give_way() -> None:
+        began = time.monotonic()
+        while time.monotonic() - began < 0.8:
+            pass
+
+    def work() -> int:
+        began = time.monotonic()
+        while time.monotonic() - began < overtime.SLICE * 2:
+            pass
+        breathe()
+        return 7
+
+    assert within(0.15, work, give_way) == 7

@@ -21,14 +21,15 @@ class Listener:
 
     def __init__(self) -> None:
         self.unread: asyncio.Queue[Change | None] = asyncio.Queue(MOST_UNREAD + 1)
-        self.cut = False
+        self.ended = asyncio.Event()
 
     def put(self, change: Change | None) -> None:
         """One change more; none is the end."""
-        if self.cut:
+        if self.ended.is_set():
             return
-        if self.unread.qsize() >= MOST_UNREAD:
-            self.cut, change = True, None
+        if change is None or self.unread.qsize() >= MOST_UNREAD:
+            change = None
+            self.ended.set()
         self.unread.put_nowait(change)
 
 

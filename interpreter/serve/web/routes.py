@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Callable
 from typing import Any
 
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import BaseRoute, Route
 from starlette.types import Receive, Scope, Send
 
-from interpreter.serve.limits import Limits
-from interpreter.serve.messages import read_json, too_long
 from interpreter.serve.methods import Server
-from interpreter.serve.trouble import Trouble, shortened
 from interpreter.serve.web.answers import JsonAnswer
-from interpreter.serve.web.changes import Changes, event
+from interpreter.serve.web.changes import Changes, Listener, event
+from interpreter.serve.web.intake import Intake
 from interpreter.serve.web.openapi import description, methods_here
 from interpreter.serve.web.worker import Worker
 
-JSON = "application/json"
+PATIENCE = 10.0
+"""seconds to read what is still to be sent when a stream ends"""
 
 
 class MethodRoutes:
@@ -27,6 +27,7 @@ class MethodRoutes:
 
     def __init__(self, server: Server) -> None:
         self.server, self.worker = server, Worker(server)
+        self.intake = Intake(server.limits)
         self.changes = Changes(server.limits.listeners)
         server.games.told = self.changes.tell
         info = server.call("server.info", {})
@@ -46,7 +47,8 @@ class MethodRoutes:
 
     def _answering(self, method: str) -> Any:
         async def answer(request: Request) -> Response:
-            return JsonAnswer(await self.call(method, await read_body(request, self.server.limits)))
+            async with self.intake.json(request) as params:
+                return JsonAnswer(await self.worker.call(method, params, request.is_disconnected))
 
         return answer
 
@@ -59,46 +61,32 @@ class MethodRoutes:
             self.changes.leave(game, listener)
             raise
         first = event({"kind": "standing", "standing": standing})
-        return _Listening(_behind(first, stream), lambda: self.changes.leave(game, listener))
+        return Listening(_behind(first, stream), listener, lambda: self.changes.leave(game, listener))
 
     async def _describe(self, _: Request) -> Response:
         return JsonAnswer(self._description)
 
 
-class _Listening(StreamingResponse):
+class Listening(StreamingResponse):
     """A stream of changes; however it ends, its listener is let go."""
 
-    def __init__(self, content: AsyncIterator[bytes], leave: Callable[[], None]) -> None:
+    def __init__(self, content: AsyncIterator[bytes], listener: Listener, leave: Callable[[], None]) -> None:
         super().__init__(content, media_type="text/event-stream", headers={"cache-control": "no-store"})
-        self._leave = leave
+        self._listener, self._leave = listener, leave
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send what there is."""
+        """Send what there is; who does not read it for long is left alone."""
+        sending = asyncio.ensure_future(super().__call__(scope, receive, send))
+        ending = asyncio.ensure_future(self._listener.ended.wait())
         try:
-            await super().__call__(scope, receive, send)
+            await asyncio.wait({sending, ending}, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait_for(sending, PATIENCE)
+        except TimeoutError:
+            pass  # what is left he will hear of when he listens again
         finally:
+            ending.cancel()
+            sending.cancel()
             self._leave()
-
-
-async def read_body(request: Request, limits: Limits) -> Any:
-    """The JSON a request carries. Raises Trouble when it carries none, or too much."""
-    return read_json(await read_bytes(request, limits, JSON), limits)
-
-
-async def read_bytes(request: Request, limits: Limits, form: str) -> bytes:
-    """What a request carries, which is to be of this form. Raises Trouble when it is another, or too much."""
-    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
-    if kind != form:
-        raise Trouble("serve/no-such-form", f"what is sent is called '{shortened(kind)}'", f"send it as {form}")
-    text = bytearray()
-    try:
-        async for chunk in request.stream():
-            text += chunk
-            if len(text) > limits.message_bytes:
-                raise too_long(None, limits)
-    except ClientDisconnect:
-        raise Trouble("serve/no-request", "the request breaks off", "send all of it") from None
-    return bytes(text)
 
 
 async def _behind(first: bytes, stream: AsyncIterator[bytes]) -> AsyncIterator[bytes]:

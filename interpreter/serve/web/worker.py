@@ -1,55 +1,130 @@
-"""One thread that does the work of all requests, one after the other, while the server goes on listening."""
+"""Threads that do the work of all requests, by turns, while the server goes on listening."""
 
 from __future__ import annotations
 
 import asyncio
-import threading
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any, TypeVar
 
 from interpreter.serve.methods import Server
+from interpreter.serve.overtime import Overtime
 from interpreter.serve.trouble import Trouble
+from interpreter.serve.turns import Turns
 
 Result = TypeVar("Result")
+AT_ONCE = 32
+"""games that are worked on by turns"""
+Gone = Callable[[], Awaitable[bool]]
 
 
 class Worker:
-    """Calls the methods of a server. Games and their rulesets are never worked on by two threads."""
+    """Calls the methods of a server.
+
+    One thread works at a time, but a long search lets the requests of other games pass. Those of one game are done
+    one after the other, whole.
+    """
 
     def __init__(self, server: Server) -> None:
         self.server = server
-        self._thread: ThreadPoolExecutor | None = None
-        self._lock = threading.Lock()
+        server.games.give_way = self._give_way
+        self._turns = Turns()
+        self._threads: ThreadPoolExecutor | None = None
+        self._lanes: dict[str, _Lane] = {}
         self._waiting = 0
 
     def begin(self) -> None:
         """Be ready for work."""
-        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="games")
+        self._threads = ThreadPoolExecutor(AT_ONCE, thread_name_prefix="games")
 
     def end(self) -> None:
-        """Finish what is being done, and nothing more."""
-        if self._thread is not None:
-            self._thread.shutdown(wait=True, cancel_futures=True)
-            self._thread = None
+        """Finish what is being done, and nothing more; a search is broken off."""
+        threads, self._threads = self._threads, None
+        if threads is not None:
+            threads.shutdown(wait=True, cancel_futures=True)
 
-    async def call(self, method: str, params: Any) -> dict[str, Any]:
+    async def call(self, method: str, params: Any, gone: Gone | None = None) -> dict[str, Any]:
         """What a method gives. Raises Trouble when it gives nothing, or too many wait already."""
-        return await self.work(lambda: self.server.call(method, params))
+        game = params.get("game") if isinstance(params, dict) else None
+        return await self.work(lambda: self.server.call(method, params), game if isinstance(game, str) else None, gone)
 
-    async def work(self, work: Callable[[], Result]) -> Result:
+    async def work(self, work: Callable[[], Result], game: str | None = None, gone: Gone | None = None) -> Result:
         """What some work gives, done when its turn comes. Raises Trouble when too many wait already.
 
-        What nobody waits for any more is not begun; what was begun is finished.
+        Work on a game waits for what is done in that game. What nobody waits for any more, as `gone` tells, is not
+        begun; what was begun is finished.
         """
-        with self._lock:
-            if self._thread is None or self._waiting >= self.server.limits.waiting:
-                raise Trouble("serve/busy", f"{self._waiting} requests are waiting already", "try again in a while")
-            self._waiting += 1
-        begun = self._thread.submit(work)
-        begun.add_done_callback(self._done)
+        if self._threads is None or self._waiting >= self.server.limits.waiting:
+            raise Trouble("serve/busy", f"{self._waiting} requests are waiting already", "try again in a while")
+        self._waiting += 1
+        try:
+            waited = await self._enter(game)
+        except BaseException:
+            self._waiting -= 1
+            raise
+        try:
+            begun = await self._begun(work, gone if waited else None)
+        except BaseException:
+            self._over(game)
+            raise
+        loop = asyncio.get_running_loop()
+
+        def over(_: Future[Result]) -> None:
+            if not loop.is_closed():
+                loop.call_soon_threadsafe(self._over, game)
+
+        begun.add_done_callback(over)
         return await asyncio.wrap_future(begun)
 
-    def _done(self, _: Future[Any]) -> None:
-        with self._lock:
-            self._waiting -= 1
+    async def _begun(self, work: Callable[[], Result], gone: Gone | None) -> Future[Result]:
+        """Work that goes on in a thread of its own. Raises Trouble when it is not to be begun any more."""
+        if gone is not None and await gone():
+            raise Trouble("serve/no-request", "nobody waits for the answer", "send it again")
+        if self._threads is None:
+            raise Trouble("serve/busy", "the server ends", "try again in a while")
+        return self._threads.submit(self._in_turn, work)
+
+    def _in_turn(self, work: Callable[[], Result]) -> Result:
+        with self._turns.turn():
+            return work()
+
+    def _give_way(self) -> None:
+        """Let others pass, in the middle of a search; not when the server ends."""
+        if self._threads is None:
+            raise Overtime
+        self._turns.give_way()
+
+    async def _enter(self, game: str | None) -> bool:
+        """Wait until nothing else is done in a game; whether there was something."""
+        if game is None:
+            return False
+        lane = self._lanes.setdefault(game, _Lane())
+        waiting = lane.inside > 0
+        lane.inside += 1
+        try:
+            await lane.lock.acquire()
+        except BaseException:
+            self._leave(game, lane)
+            raise
+        return waiting
+
+    def _over(self, game: str | None) -> None:
+        """Some work is done, or is not to be done."""
+        self._waiting -= 1
+        if game is not None:
+            lane = self._lanes[game]
+            lane.lock.release()
+            self._leave(game, lane)
+
+    def _leave(self, game: str, lane: _Lane) -> None:
+        lane.inside -= 1
+        if not lane.inside:
+            del self._lanes[game]
+
+
+class _Lane:
+    """What is asked of one game, in the order in which it comes."""
+
+    def __init__(self) -> None:
+        self.lock = asyncio.Lock()
+        self.inside = 0

@@ -14,22 +14,22 @@ from interpreter.serve.limits import Limits
 from interpreter.serve.messages import read_json
 from interpreter.serve.trouble import Trouble
 from interpreter.serve.web.guard import OWN_PAGES
-from interpreter.serve.web.routes import read_bytes
+from interpreter.serve.web.intake import Intake
 
 FORM = "application/x-www-form-urlencoded"
 MOST_FIELDS = 200
 Form = dict[str, list[str]]
 
 
-async def read_form(request: Request, limits: Limits) -> Form:
+async def read_form(request: Request, intake: Intake) -> Form:
     """The fields of a form. Raises Trouble when it comes from a page of another site, or is none."""
     if request.headers.get("sec-fetch-site", "none") not in OWN_PAGES:
         raise Trouble("serve/stranger", "forms of other sites have no business here", "use the page of this server")
-    text = await read_bytes(request, limits, FORM)
-    try:
-        return parse_qs(text.decode("utf-8"), keep_blank_values=True, max_num_fields=MOST_FIELDS, errors="strict")
-    except ValueError as error:
-        raise Trouble("serve/no-request", f"this is no form: {error}", "use the page of this server") from None
+    async with intake.text(request, FORM) as text:
+        try:
+            return parse_qs(text.decode("utf-8"), keep_blank_values=True, max_num_fields=MOST_FIELDS, errors="strict")
+        except ValueError as error:
+            raise Trouble("serve/no-request", f"this is no form: {error}", "use the page of this server") from None
 
 
 def one(form: Form, name: str, default: str = "") -> str:

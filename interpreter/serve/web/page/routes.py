@@ -87,7 +87,7 @@ class PageRoutes:
     async def _begin(self, request: Request) -> Response:
         form: Form = {}
         try:
-            form = await read_form(request, self._limits)
+            form = await read_form(request, self._methods.intake)
             game = (await self._methods.call("games.new", setup_of(form)))["game"]
         except Trouble as trouble:
             return await self._started(form, trouble)
@@ -108,14 +108,14 @@ class PageRoutes:
             return self._page("game.html", self._server.games.work(found, lambda: seen(found, sought)))
 
         status = 200 if sought.trouble is None else sought.trouble.status
-        return await self._html(work, status, address(name, fill=sought.fill, hex=sought.hex))
+        return await self._html(work, status, address(name, fill=sought.fill, hex=sought.hex), name)
 
     async def _act(self, request: Request) -> Response:
         name = request.path_params["game"]
         form: Form = {}
         action: dict[str, Any] = {}
         try:
-            form = await read_form(request, self._limits)
+            form = await read_form(request, self._methods.intake)
             action = action_of(form, self._limits)
             await self._methods.call("games.apply", {"game": name, "action": action, **_after(form)})
         except Trouble as trouble:
@@ -128,7 +128,7 @@ class PageRoutes:
     async def _undo(self, request: Request) -> Response:
         name = request.path_params["game"]
         try:
-            form = await read_form(request, self._limits)
+            form = await read_form(request, self._methods.intake)
             await self._methods.call("games.undo", {"game": name, **_after(form)})
         except Trouble as trouble:
             return await self._shown(name, Sought(trouble=trouble))
@@ -136,7 +136,7 @@ class PageRoutes:
 
     async def _forget(self, request: Request) -> Response:
         try:
-            await read_form(request, self._limits)
+            await read_form(request, self._methods.intake)
             await self._methods.call("games.close", {"game": request.path_params["game"]})
         except Trouble as trouble:
             return await self._started({}, trouble)
@@ -148,11 +148,11 @@ class PageRoutes:
         return JsonAnswer(saved, headers={"content-disposition": f'attachment; filename="{name}.json"'})
 
     # ---------------------------------------------------------------------------------------- answering
-    async def _html(self, work: Any, status: int, address_: str) -> Response:
-        """A page, made when its turn comes; `address_` is where it is found again."""
+    async def _html(self, work: Any, status: int, address_: str, game: str | None = None) -> Response:
+        """A page, of a game or another, made when its turn comes; `address_` is where it is found again."""
         server = self._server
         try:
-            text = await self._methods.worker.work(lambda: server.answering(work))
+            text = await self._methods.worker.work(lambda: server.answering(work), game)
         except Trouble as trouble:
             status, text = trouble.status, self._page("trouble.html", {"trouble": trouble.problem})
         return Page(text, status, {**HEADERS, "hx-push-url": address_})
