@@ -65,6 +65,11 @@ def part(name: str) -> Any:
     return part_validator(inlined(parts[name]))
 
 
+def filled(action: dict[str, Any]) -> dict[str, Any]:
+    """An action as it was listed, with the least amount where one may be chosen."""
+    return {key: row["from"] if isinstance(row, dict) and "from" in row else row for key, row in action.items()}
+
+
 ERROR, CHANGE = part("error"), part("change")
 
 

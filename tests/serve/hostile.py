@@ -19,7 +19,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from asking import fits
+from asking import filled, fits
 from stdio_client import Client
 from web_client import JSON, WebServer
 
@@ -142,11 +142,6 @@ class Hostile:
             lambda: b'{"game": ' + b"9" * 5000 + b"}",
             lambda: whole + whole,
         ))()  # fmt: skip
-
-
-def filled(action: dict[str, Any]) -> dict[str, Any]:
-    """An action with an amount where one may be chosen."""
-    return {key: row["from"] if isinstance(row, dict) and "from" in row else row for key, row in action.items()}
 
 
 # ------------------------------------------------------------------------------------------------ over stdio

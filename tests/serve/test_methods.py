@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
@@ -278,13 +277,16 @@ def test_the_log_is_given_in_parts(ask: Asking) -> None:
 
 def test_our_own_mistakes_are_told_and_change_nothing(ask: Asking, monkeypatch: pytest.MonkeyPatch) -> None:
     game = begun(ask)
+    ask("games.apply", game=game, action=work("earn", amount=20))
     before = ask("games.save", game=game)["saved"]
 
     def mistaken(*_: Any) -> None:
         raise KeyError("inside")
 
-    monkeypatch.setattr("interpreter.play.game.Attempts.attempt", mistaken)
     monkeypatch.setattr("interpreter.serve.methods.picture_of", mistaken)
+    monkeypatch.setattr("interpreter.serve.events.Recorder._paid", mistaken)  # in the middle of an action
     assert ask.refused("games.draw", game=game, what="map")["code"] == "serve/mistake"
+    assert ask.refused("games.apply", game=game, action=work("earn", amount=20))["code"] == "serve/mistake"
     monkeypatch.undo()
-    assert json.loads(json.dumps(ask("games.save", game=game)["saved"])) == before
+    assert ask("games.save", game=game)["saved"] == before
+    assert ask("games.apply", game=game, action=work("earn", amount=20))["number"] == 2

@@ -88,7 +88,7 @@ def test_letters_may_be_written_in_halves(server: Server) -> None:
     assert told(server, text)["result"]["standing"]["player"] == "\U0001f682"
 
 
-def test_messages_are_bounded(title: Any) -> None:
+def test_messages_are_bounded() -> None:
     server = Server(limits=Limits(message_bytes=1000, depth=7, batch=2))
     asked = {"jsonrpc": "2.0", "id": 1, "method": "games.list"}
     assert told(server, {**asked, "params": {"a": "x" * 1000}})["error"]["data"]["code"] == "serve/too-much"

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from asking import COMMAND, all_fit, played_by_node
+from asking import COMMAND, all_fit, filled, played_by_node
 from stdio_client import Client
 
 from interpreter.serve.frames import framed
@@ -26,11 +26,7 @@ def test_a_whole_conversation(client: Client) -> None:
     game = client.call("games.new", ruleset="18ireland", players=["Ann", "Bob", "Cy"], seed=4)["game"]
     for number in range(1, 30):
         action = client.call("games.actions", game=game, limit=1)["actions"][0]
-        plain = {
-            name: value["from"] if isinstance(value, dict) and "from" in value else value
-            for name, value in action.items()
-        }
-        assert client.call("games.apply", game=game, action=plain)["number"] == number
+        assert client.call("games.apply", game=game, action=filled(action))["number"] == number
     client.send(b"Content-Length: 9\r\n\r\n{nonsense")
     assert client.receive()["error"]["code"] == -32700
     client.send(b"nonsense" + framed(b'{"jsonrpc": "2.0", "method": "games.undo", "params": {"game": "g1"}}'))

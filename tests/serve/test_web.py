@@ -13,7 +13,7 @@ from socket import IPPROTO_TCP
 from typing import Any
 
 import pytest
-from asking import COMMAND, all_fit, fits, played_by_node
+from asking import CHANGE, COMMAND, all_fit, filled, fits, played_by_node
 from web_client import JSON, WebServer
 
 from interpreter.serve.web.running import Address, _bound
@@ -29,10 +29,7 @@ def web(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WebServer]:
 
 
 def first_action(web: WebServer, game: str) -> dict[str, Any]:
-    action = web.call("games.actions", game=game, limit=1)["actions"][0]
-    return {
-        key: value["from"] if isinstance(value, dict) and "from" in value else value for key, value in action.items()
-    }
+    return filled(web.call("games.actions", game=game, limit=1)["actions"][0])
 
 
 def test_a_game_is_played(web: WebServer) -> None:
@@ -123,8 +120,6 @@ class Stream:
 
 
 def fits_change(change: dict[str, Any]) -> None:
-    from asking import CHANGE
-
     wrong = [each.message for each in CHANGE.iter_errors(change)]
     assert not wrong, (wrong[:3], change)
 
