@@ -116,8 +116,8 @@ def _digest(*words: str) -> hashlib._Hash:
 def _interpreter() -> str:
     """What stands for this very interpreter: the sizes and times of its files, and the Python that runs it."""
     package = Path(__file__).parent
-    patterns = ("*.py", "*/*.py", "*/*/*.py", "load/*.lark", "load/*.json")
-    files = [path for pattern in patterns for path in package.glob(pattern)] + list(schemas_folder().glob("*.json"))
+    files = [*package.rglob("*.py"), *package.glob("load/*.lark"), *package.glob("load/*.json")]
+    files += schemas_folder().glob("*.json")
     stats = [(str(path), path.stat()) for path in sorted(files)]
     return "\n".join((sys.version, *(f"{name} {stat.st_size} {stat.st_mtime_ns}" for name, stat in stats)))
 

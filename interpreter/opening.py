@@ -14,6 +14,9 @@ from interpreter.play.saving import fingerprint
 from interpreter.problems import Problem, RulesetError
 from interpreter.ruleset.ruleset import Ruleset
 
+FORMATS = {"18xx-game/1": "game", "18xx-record/1": "record"}
+"""What a file says of itself, and the schema that holds it."""
+
 
 def check_ruleset(title: str | Path, variants: Iterable[str] = ()) -> tuple[Problem, ...]:
     """Everything that is wrong with a title, given by its name, folder or bundle, with these variants."""
@@ -108,10 +111,6 @@ def _rules_named(data: dict[str, Any], path: str) -> Ruleset:
     if found.ruleset is None:
         raise RulesetError(found.problems)
     return found.ruleset
-
-
-FORMATS = {"18xx-game/1": "game", "18xx-record/1": "record"}
-"""What a file says of itself, and the schema that holds it."""
 
 
 def wrong_shape(data: dict[str, object], kind: str) -> str | None:

@@ -136,3 +136,10 @@ def test_those_unused_for_longest_go(folder: Path, monkeypatch: pytest.MonkeyPat
     interpreter.load_ruleset(folder)
     interpreter.load_ruleset(folder, marked=True)
     assert len(list((folder.parents[1] / "kept").glob("*.ruleset"))) == 1
+
+
+def test_every_module_counts_as_part_of_the_interpreter() -> None:
+    kept._interpreter.cache_clear()
+    told = kept._interpreter()
+    for path in (ROOT / "interpreter").rglob("*.py"):
+        assert str(path) in told

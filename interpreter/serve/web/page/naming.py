@@ -18,10 +18,16 @@ def said(game: Game, word: str, value: Any) -> str:
     if word == "money":
         return money(game, value)
     if not isinstance(value, str):
-        return str(value)
+        return _plain(value)
     piece, maker = Piece(word, value), _MAKERS.get(word)
     known = game.runtime.box.pieces.get(word, ())
     return maker(game, piece) if maker is not None and (piece in known or word == "stop") else value
+
+
+def _plain(value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return "none" if value is None else str(value)
 
 
 def money(game: Game, amount: Any) -> str:
