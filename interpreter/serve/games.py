@@ -74,6 +74,10 @@ class Games:
         self._ready.pop(name, None)
         self.told(name, {"kind": "closed"})
 
+    def title_of(self, found: OpenGame) -> str:
+        """By which name a game's rules were found here."""
+        return str(self._shelf.summary(found.id)["ruleset"])
+
     def summaries(self) -> list[dict[str, Any]]:
         """All games in short, in the order in which they began."""
         return [self._summary(name) for name in self._shelf.names()]

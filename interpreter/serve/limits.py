@@ -11,6 +11,8 @@ class Limits:
 
     message_bytes: int = 8_000_000
     """of one request"""
+    bundle_bytes: int = 16_000_000
+    """of a ruleset that is handed out as one file"""
     depth: int = 40
     """lists and objects inside one another"""
     batch: int = 100

@@ -15,6 +15,7 @@ from interpreter.present.data import show_data
 from interpreter.present.pictures import picture_of
 from interpreter.ruleset.ruleset import Ruleset
 from interpreter.ruleset.values import Interval
+from interpreter.serve.bundles import Bundles
 from interpreter.serve.explaining import askable, lines_of
 from interpreter.serve.games import Games, OpenGame, standing
 from interpreter.serve.limits import Limits
@@ -41,6 +42,7 @@ class Server:
         """`further` are folders of titles beside those of the package."""
         self.limits = limits or Limits()
         self.titles = Titles(further)
+        self.bundles = Bundles(self.limits)
         self.games = Games(shelf or MemoryShelf(), self.limits, self.titles.load)
         self.leaving = False
         """whether a client has asked for the end"""
@@ -50,11 +52,13 @@ class Server:
             "rulesets.list": self._rulesets,
             "rulesets.load": self._load,
             "rulesets.check": self._check,
+            "rulesets.bundle": self._bundle,
             "games.new": self._new,
             "games.open": self._open,
             "games.save": self._save,
             "games.close": self._close,
             "games.list": self._list,
+            "games.bundle": self._bundle_of_game,
             "games.choice": self._choice,
             "games.actions": self._actions,
             "games.values": self._values,
@@ -117,6 +121,15 @@ class Server:
         found = self.titles.check(params["ruleset"], params.get("variants", ()))
         problems = [problem.to_json() for problem in found]
         return {"sound": all(problem.warning for problem in found), "problems": problems}
+
+    def _bundle(self, params: Params) -> Result:
+        name, ruleset = params["ruleset"], self._ruleset(params)
+        return {"bundle": self.bundles.of(name, self.titles.place(name), ruleset)}
+
+    def _bundle_of_game(self, params: Params) -> Result:
+        found = self._find(params)
+        name, ruleset = self.games.title_of(found), found.game.ruleset
+        return {"bundle": self.bundles.of(name, self.titles.place(name), ruleset)}
 
     def _ruleset(self, params: Params) -> Ruleset:
         """A ruleset. How long that takes is up to whoever wrote it and began the server, and to no client."""

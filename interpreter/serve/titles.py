@@ -37,12 +37,12 @@ class Titles:
         key = (name, tuple(sorted(set(variants))))
         found = self._loaded.get(key)
         if found is None:
-            place = self._place(name, variants)
+            place = self.place(name, variants)
             try:
-                found = load_ruleset(place, () if _is_bundle(place) else key[1])
+                found = load_ruleset(place, () if is_bundle(place) else key[1])
             except RulesetError as error:
                 raise unsound(name, error.problems) from error
-            if _is_bundle(place) and key[1] not in ((), tuple(sorted(found.variants))):
+            if is_bundle(place) and key[1] not in ((), tuple(sorted(found.variants))):
                 made = ", ".join(found.variants) or "none"
                 raise Trouble("serve/no-title", f"{name} is a bundle with its variants in it: {made}", "name none")
             self._loaded[key] = found
@@ -53,12 +53,12 @@ class Titles:
 
     def check(self, name: str, variants: Sequence[str] = ()) -> tuple[Problem, ...]:
         """Everything that is wrong with a title. Raises Trouble when there is none of that name."""
-        place = self._place(name, variants)
-        return check_ruleset(place, () if _is_bundle(place) else tuple(variants))
+        place = self.place(name, variants)
+        return check_ruleset(place, () if is_bundle(place) else tuple(variants))
 
     def choices(self, ruleset: Ruleset, name: str) -> dict[str, Any]:
         """What there is to choose before a game begins: variants and scenarios."""
-        files = variant_files(title_folder(self._place(name)))
+        files = variant_files(title_folder(self.place(name)))
         return {
             "known_variants": [variant_words(each, read_yaml(Source.read(path))[0]) for each, path in files.items()],
             "scenarios": [{"id": each.name, "players": sorted(each.players)} for each in ruleset.scenarios],
@@ -81,13 +81,13 @@ class Titles:
                 return name
         raise self._none(place)
 
-    def _place(self, name: str, variants: Sequence[str] = ()) -> str | Path:
+    def place(self, name: str, variants: Sequence[str] = ()) -> str | Path:
         """Where a title is. Names alone are taken: a client cannot have any file read."""
         if name not in self.names():
             raise self._none(name)
         place: str | Path = self._further.get(name, name)
         known = variant_files(title_folder(place))
-        for each in () if _is_bundle(place) else variants:
+        for each in () if is_bundle(place) else variants:
             if each not in known:
                 hint = meant_or_known(each, known) or "it has none"
                 raise Trouble("serve/no-title", f"{name} has no variant '{shortened(each)}'", hint)
@@ -98,7 +98,7 @@ class Titles:
         return Trouble("serve/no-title", f"there is no title '{shortened(name)}' here", hint)
 
 
-def _is_bundle(place: str | Path) -> bool:
+def is_bundle(place: str | Path) -> bool:
     """Whether a title is one file, in which its variants have been chosen."""
     return isinstance(place, Path) and place.is_file()
 
