@@ -16,6 +16,8 @@ from interpreter.serve.trouble import Trouble, shortened
 JSON = "application/json"
 AT_ONCE = 4
 """so many of the longest messages may be worked on at the same time"""
+LARGE = 1 << 16
+"""so many bytes are read apart, as reading them would keep all others waiting"""
 
 
 class Intake:
@@ -61,7 +63,7 @@ class Intake:
     async def json(self, request: Request) -> AsyncIterator[Any]:
         """The JSON a request carries, until it is answered. Raises Trouble when it carries none, or too much."""
         async with self.text(request, JSON) as text:
-            if len(text) > 1 << 16:  # which would keep all others waiting
+            if len(text) > LARGE:
                 yield await asyncio.to_thread(read_json, text, self._limits)
             else:
                 yield read_json(text, self._limits)
