@@ -10,11 +10,9 @@ from typing import Any, TypeVar
 
 from interpreter.play.attempts import Refusal
 from interpreter.play.game import Game, ScriptFailure
-from interpreter.play.wire import written
 from interpreter.present.data import show_data
 from interpreter.present.pictures import picture_of
 from interpreter.ruleset.ruleset import Ruleset
-from interpreter.ruleset.values import Interval
 from interpreter.serve.bundles import Bundles
 from interpreter.serve.explaining import askable, lines_of
 from interpreter.serve.games import Games, OpenGame, standing
@@ -25,6 +23,7 @@ from interpreter.serve.saved_games import hold_to_rules, hold_to_shape, played_a
 from interpreter.serve.shelf import MemoryShelf, Shelf, ShelfError
 from interpreter.serve.titles import Titles
 from interpreter.serve.trouble import Trouble, mistake
+from interpreter.serve.values import Asked, allowed_values_of, values_of
 
 Params = dict[str, Any]
 Result = dict[str, Any]
@@ -190,19 +189,9 @@ class Server:
         return self._work(self._find(params), work)
 
     def _values(self, params: Params) -> Result:
-        limit, chosen = params.get("limit", LISTED), params.get("chosen", {})
-
-        def work(game: Game) -> Result:
-            domain = game.domain(params["choice"], params["by"], chosen)
-            if domain is None:
-                return {"parameter": None, "range": None, "values": [], "more": False}
-            name = _next_parameter(game, params["choice"], params["by"], chosen)
-            if isinstance(domain, Interval):
-                return {"parameter": name, "range": written(domain), "values": [], "more": False}
-            listed = list(itertools.islice(domain, limit + 1))
-            return {"parameter": name, "range": None, "values": listed[:limit], "more": len(listed) > limit}
-
-        return self._work(self._find(params), work)
+        asked = Asked(params["choice"], params["by"], params.get("chosen", {}), params.get("limit", LISTED))
+        listed = allowed_values_of if params.get("allowed") else values_of
+        return self._work(self._find(params), lambda game: listed(game, asked))
 
     def _apply(self, params: Params) -> Result:
         found = self._find_at(params)
@@ -276,13 +265,6 @@ def refused(refusal: Refusal) -> Trouble:
     """An action is not allowed."""
     reasons = [reason.to_json() for reason in refusal.reasons]
     return Trouble("serve/refused", str(refusal), "games.whyNot tells all reasons", reasons=reasons)
-
-
-def _next_parameter(game: Game, choice: str, by: str, chosen: Params) -> str | None:
-    for each in game.offers.open_options():
-        if each.name == choice and each.by.id == by:
-            return next((name.name for name in each.option.parameters if name.name not in chosen), None)
-    return None
 
 
 def _version() -> str:
