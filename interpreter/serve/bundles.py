@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections import OrderedDict
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +10,7 @@ from interpreter.opening import bundle_ruleset
 from interpreter.problems import RulesetError
 from interpreter.ruleset.ruleset import Ruleset
 from interpreter.serve.limits import Limits
+from interpreter.serve.recent import Recent
 from interpreter.serve.titles import is_bundle, unsound
 from interpreter.serve.trouble import Trouble
 
@@ -24,17 +24,15 @@ class Bundles:
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
-        self._made: OrderedDict[tuple[str, str], Bundle] = OrderedDict()
+        self._made: Recent[tuple[str, str], Bundle] = Recent(MOST)
 
     def of(self, name: str, place: str | Path, ruleset: Ruleset) -> Bundle:
         """The bundle of a ruleset that was loaded from a place. Raises Trouble when there is none to be handed out."""
         key = (name, ruleset.hash)
         found = self._made.get(key)
         if found is None:
-            found = self._made[key] = self._fresh(name, place, ruleset)
-        self._made.move_to_end(key)
-        while len(self._made) > MOST:
-            self._made.popitem(last=False)
+            found = self._fresh(name, place, ruleset)
+            self._made.put(key, found)
         return found
 
     def _fresh(self, name: str, place: str | Path, ruleset: Ruleset) -> Bundle:

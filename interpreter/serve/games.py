@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
@@ -14,6 +13,7 @@ from interpreter.ruleset.ruleset import Ruleset
 from interpreter.serve.limits import Limits
 from interpreter.serve.log import Entry, carried_out, replayed
 from interpreter.serve.overtime import Overtime, within
+from interpreter.serve.recent import Recent
 from interpreter.serve.shelf import Shelf, ShelfError
 from interpreter.serve.trouble import Trouble, shortened
 
@@ -34,7 +34,7 @@ class Games:
 
     def __init__(self, shelf: Shelf, limits: Limits, load: Callable[[str, list[str]], Ruleset]) -> None:
         self._shelf, self._limits, self._load = shelf, limits, load
-        self._ready: OrderedDict[str, OpenGame] = OrderedDict()
+        self._ready: Recent[str, OpenGame] = Recent(limits.in_memory)
         self.told: Callable[[str, dict[str, Any]], None] = _nobody
         """is told of every change: the game's name, and what changed"""
         self.give_way: Callable[[], None] = _nobody_waits
@@ -52,7 +52,7 @@ class Games:
         except Exception as error:
             raise _not_kept(error) from error
         found = OpenGame(name, game, log)
-        self._at_hand(found)
+        self._ready.put(name, found)
         return found
 
     def find(self, name: str) -> OpenGame:
@@ -60,7 +60,7 @@ class Games:
         found = self._ready.get(name)
         if found is None:
             found = self._fetched(name)
-        self._at_hand(found)
+            self._ready.put(name, found)
         return found
 
     def close(self, name: str) -> None:
@@ -71,7 +71,7 @@ class Games:
             self._shelf.forget(name)
         except Exception as error:
             raise _not_kept(error) from error
-        self._ready.pop(name, None)
+        self._ready.drop(name)
         self.told(name, {"kind": "closed"})
 
     def title_of(self, found: OpenGame) -> str:
@@ -89,12 +89,6 @@ class Games:
         except ShelfError as error:
             told = {"ruleset": "?", "title": "?", "hash": "0" * 64, "variants": [], "scenario": "?", "players": []}
             return {"game": name, **told, "actions": 0, "over": str(error)}
-
-    def _at_hand(self, found: OpenGame) -> None:
-        self._ready[found.id] = found
-        self._ready.move_to_end(found.id)
-        while len(self._ready) > self._limits.in_memory:
-            self._ready.popitem(last=False)
 
     def _fetched(self, name: str) -> OpenGame:
         try:

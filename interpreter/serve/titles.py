@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections import OrderedDict
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
@@ -14,6 +13,7 @@ from interpreter.load.yaml_tree import read_yaml
 from interpreter.opening import check_ruleset, load_ruleset
 from interpreter.problems import Problem, RulesetError, meant_or_known
 from interpreter.ruleset.ruleset import Ruleset
+from interpreter.serve.recent import Recent
 from interpreter.serve.trouble import Trouble, shortened
 from interpreter.source import Source
 
@@ -26,7 +26,7 @@ class Titles:
 
     def __init__(self, further: Iterable[Path] = ()) -> None:
         self._further = {path.resolve().name: path for path in further}
-        self._loaded: OrderedDict[tuple[str, tuple[str, ...]], Ruleset] = OrderedDict()
+        self._loaded: Recent[tuple[str, tuple[str, ...]], Ruleset] = Recent(MOST)
 
     def names(self) -> list[str]:
         """All there are."""
@@ -45,10 +45,7 @@ class Titles:
             if is_bundle(place) and key[1] not in ((), tuple(sorted(found.variants))):
                 made = ", ".join(found.variants) or "none"
                 raise Trouble("serve/no-title", f"{name} is a bundle with its variants in it: {made}", "name none")
-            self._loaded[key] = found
-        self._loaded.move_to_end(key)
-        while len(self._loaded) > MOST:
-            self._loaded.popitem(last=False)
+            self._loaded.put(key, found)
         return found
 
     def check(self, name: str, variants: Sequence[str] = ()) -> tuple[Problem, ...]:
