@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from interpreter import kept
 from interpreter.kept import Made, Recipe
 from interpreter.load import places
-from interpreter.load.bundled import bundle_file, hold_to_shape, open_bundle
+from interpreter.load.bundle_files import bundle_file, hold_to_shape, open_bundle
 from interpreter.problems import Problem, RulesetError
 from interpreter.source import Source
 

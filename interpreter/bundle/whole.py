@@ -10,7 +10,8 @@ from typing import Any
 
 from interpreter.bundle import board, pieces, setups, words
 from interpreter.bundle.values import Data
-from interpreter.load.bundled import FORMAT, Bundled, seals_of
+from interpreter.load.bundle_files import FORMAT, seals_of
+from interpreter.load.bundled import Bundled
 from interpreter.load.draft import Draft
 from interpreter.present.colours import TILE_COLOURS
 from interpreter.problems import Problem

@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.status import Status
 
-from interpreter.load.bundled import is_bundle
+from interpreter.load.bundle_files import is_bundle
 from interpreter.problems import Problem, RulesetError, caret
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from interpreter.load import places
-from interpreter.load.bundled import bundle_file, open_bundle
+from interpreter.load.bundle_files import bundle_file, open_bundle
 from interpreter.load.patches import Documents, apply_steps, meeting, steps
 from interpreter.load.reading import Reading
 from interpreter.load.scenarios import ScenarioDraft, further_maps, meant_for, scenario_drafts, without_effect

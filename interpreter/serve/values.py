@@ -44,7 +44,7 @@ def allowed_values_of(game: Game, asked: Asked) -> Result:
         return _told(None, [], asked.limit)
     found: dict[str, Any] = {}
     for value in (action[name] for action in _going_on(game, asked)):
-        if _is_range(value):
+        if is_range(value):
             return {**_told(name, [], asked.limit), "range": value}
         found.setdefault(json.dumps(value, sort_keys=True), value)
         if len(found) > asked.limit and not isinstance(domain, Interval):
@@ -70,12 +70,13 @@ def _going_on(game: Game, asked: Asked) -> Iterator[Mapping[str, Any]]:
 
 def _fits(listed: Any, value: Any) -> bool:
     """Whether a value is the one that is listed, or lies in the range that is."""
-    if _is_range(listed) and isinstance(value, int):
+    if is_range(listed) and isinstance(value, int):
         return value in range(listed["from"], listed["to"] + 1, listed["step"])
     return bool(listed == value)
 
 
-def _is_range(value: Any) -> bool:
+def is_range(value: Any) -> bool:
+    """Whether a listed value stands for amounts that follow one another."""
     return isinstance(value, dict) and set(value) == {"from", "to", "step"}
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from interpreter.load.bundled import seals_of
+from interpreter.load.bundle_files import seals_of
 from interpreter.making import bundled
 
 Mini = Callable[..., Path]

@@ -15,7 +15,8 @@ from interpreter.compile.ruleset import compile_ruleset
 from interpreter.interop.replay import replay
 from interpreter.interop.tables import table_for
 from interpreter.interop.transcript import read_transcript
-from interpreter.load.bundled import Bundled, open_bundle, seals_of
+from interpreter.load.bundle_files import open_bundle, seals_of
+from interpreter.load.bundled import Bundled
 from interpreter.load.draft import load, load_texts
 from interpreter.load.places import title_folder, titles, variant_files
 from interpreter.load.texts import Folders

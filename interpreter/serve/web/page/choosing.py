@@ -12,6 +12,7 @@ from interpreter.play.attempts import Refusal
 from interpreter.play.choices import OptionView
 from interpreter.play.game import Game
 from interpreter.ruleset.values import Interval
+from interpreter.serve.values import is_range
 from interpreter.serve.web.page.naming import hex_of, said, told_apart
 
 Action = dict[str, Any]
@@ -140,7 +141,7 @@ def _fill(game: Game, card: Card, matching: list[Action], values: list[Any]) -> 
     amounts = list(_amounts(values))
     if amounts and all(isinstance(each, int) for each in amounts) and len(amounts) <= FEW:
         values = amounts
-    elif any(_is_range(value) for value in values):
+    elif any(is_range(value) for value in values):
         card.amount = _typed(game, card.word, amounts)
         return
     seen: set[Any] = set()
@@ -152,7 +153,7 @@ def _fill(game: Game, card: Card, matching: list[Action], values: list[Any]) -> 
         seen.add(key)
         after = [each for each in matching if each[card.parameter] == value]
         action, whole = {**card.action, card.parameter: value}, _is_last(card)
-        if len(after) == 1 and not any(_is_range(part) for part in after[0].values()):
+        if len(after) == 1 and not any(is_range(part) for part in after[0].values()):
             action, whole = after[0], True
             words = "; ".join([words, *_further(game, card, action)])
         card.ways.append(Way(words, action, whole, hex_of(card.word, value)))
@@ -209,13 +210,9 @@ def _is_last(card: Card) -> bool:
     return card.parameter == card.option.parameters[-1]
 
 
-def _is_range(value: Any) -> bool:
-    return isinstance(value, dict) and set(value) == {"from", "to", "step"}
-
-
 def _amounts(values: Iterable[Any]) -> Iterator[Any]:
     for value in values:
-        if _is_range(value):
+        if is_range(value):
             yield from range(value["from"], value["to"] + 1, value["step"])
         else:
             yield value

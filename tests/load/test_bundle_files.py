@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from interpreter.load.bundled import MOST_BYTES, bundle_file, is_bundle, open_bundle, seals_of
+from interpreter.load.bundle_files import MOST_BYTES, bundle_file, is_bundle, open_bundle, seals_of
 from interpreter.load.draft import load_texts
 from interpreter.problems import RulesetError
 
