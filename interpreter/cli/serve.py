@@ -18,7 +18,7 @@ GAMES = Path("18xx-games.sqlite")
 @click.option("--http", is_flag=True, help="Listen at an address, for programs and pages of this machine.")
 @click.option(
     "--ruleset", "further", multiple=True, type=click.Path(path_type=Path, exists=True),
-    help="The folder of a title beside those of the package; may be repeated.",
+    help="The folder of a title, or a bundle, beside those of the package; may be repeated.",
 )  # fmt: skip
 @click.option(
     "--games", type=click.Path(path_type=Path, dir_okay=False),

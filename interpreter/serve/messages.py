@@ -26,9 +26,13 @@ def method_names() -> list[str]:
     return list(contents_of("protocol")["properties"])
 
 
-def says(method: str) -> str:
-    """What a method does, in a sentence or two."""
-    return str(contents_of("protocol")["properties"][method]["description"])
+def takes(method: str) -> str:
+    """What a method takes, in a line."""
+    params = contents_of("protocol")["properties"][method]["properties"]["params"]
+    needed = params.get("required", [])
+    free = [name for name in params["properties"] if name not in needed]
+    told = [", ".join(needed), "if wanted " + ", ".join(free) if free else ""]
+    return f"{method} takes {'; '.join(each for each in told if each) or 'nothing'}"
 
 
 def read_json(text: bytes, limits: Limits) -> Any:
@@ -70,7 +74,7 @@ def check_params(method: str, params: Any) -> dict[str, Any]:
         raise Trouble("serve/parameters", "parameters go by name here", 'write "params": {"game": "g1"}')
     wrong = wrong_params(method, params)
     if wrong is not None:
-        raise Trouble("serve/parameters", f"{method}: {wrong}", says(method))
+        raise Trouble("serve/parameters", f"{method}: {wrong}", takes(method))
     assert isinstance(params, dict)
     return params
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from typing import Any
 
@@ -23,6 +24,7 @@ FILES = {
     "choice.schema.json": "choice",
     "refusal.schema.json": "reason",
 }
+"""What stands in files of its own, and what it is called here."""
 
 
 def with_reference(page: str) -> str:
@@ -46,8 +48,9 @@ def reference() -> str:
     for name, title in PARTS.items():
         part = protocol["$defs"][name]
         lines += [f"## {title}", "", part["description"], "", *_table(part), ""]
-    lines += ["An `action`, a `choice` and a `reason` are described by `schemas/action.schema.json`,"]
-    lines += ["`schemas/choice.schema.json` and `schemas/refusal.schema.json`.", "", "## Codes of errors", ""]
+    for file, name in FILES.items():
+        lines += _of_a_file(file, name)
+    lines += ["## Codes of errors", ""]
     lines += ["docs/problems.md says more of each.", "", "| code | JSON-RPC | HTTP |", "|---|---|---|"]
     lines += [f"| `{code}` | {number} | {status} |" for code, (number, status) in KINDS.items()]
     return "\n".join(lines) + "\n"
@@ -62,6 +65,15 @@ def _method(name: str, method: dict[str, Any]) -> Iterator[str]:
         yield from ("It gives:", "", *_table(result), "")
 
 
+def _of_a_file(file: str, name: str) -> Iterator[str]:
+    part = contents_of(file.removesuffix(".schema.json"))
+    article = "An" if name[0] in "aeiou" else "A"
+    yield from (f"## {article} {name}", "", f"{part['description']} `schemas/{file}`", "", *_table(part), "")
+    examples = [json.dumps(each) for each in part.get("examples", ())]
+    if examples:
+        yield from ("```json", *examples, "```", "")
+
+
 def _table(schema: dict[str, Any]) -> Iterator[str]:
     """The properties of an object, with those inside them; what may be left out is said to be."""
     yield from ("| part | is | |", "|---|---|---|")
@@ -74,10 +86,14 @@ def _rows(schema: dict[str, Any], inside: str) -> Iterator[str]:
     for name, part in schema["properties"].items():
         may_go = "" if name in needed else "; may be left out"
         yield f"| `{inside}{name}` | {_type(part)}{may_go} | {part.get('description', '')} |"
-        if "properties" in part:
-            yield from _rows(part, f"{inside}{name}.")
-        elif "properties" in part.get("items", ()):
+        for each in part.get("anyOf", (part,)):
+            if "properties" in each:
+                yield from _rows(each, f"{inside}{name}.")
+        if "properties" in part.get("items", ()):
             yield from _rows(part["items"], f"{inside}{name}[].")
+    rest = schema.get("additionalProperties")
+    if isinstance(rest, dict) and "description" in rest:
+        yield f"| each parameter, by its name | | {rest['description']} |"
 
 
 def _kinds(schema: dict[str, Any], without: tuple[str, ...]) -> Iterator[str]:

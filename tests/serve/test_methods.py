@@ -107,6 +107,20 @@ def test_values_are_asked_one_after_the_other(ask: Asking) -> None:
     assert ask.refused("games.values", **asked, choice="work.nothing")["code"] == "serve/refused"
 
 
+@pytest.mark.parametrize(
+    ("method", "params", "hint"),
+    [
+        ("games.values", {"by": "Ann"}, "games.values takes game, by, choice; if wanted chosen, limit, allowed"),
+        ("games.list", {"game": "g1"}, "games.list takes nothing"),
+        ("games.log", {"gmae": "g1"}, "games.log takes game; if wanted from, limit"),
+    ],
+)
+def test_what_a_method_takes_is_told_when_it_is_given_something_else(
+    ask: Asking, method: str, params: dict[str, Any], hint: str
+) -> None:
+    assert ask.refused(method, **params)["hint"] == hint
+
+
 def test_a_refusal_has_its_reasons_and_changes_nothing(ask: Asking) -> None:
     game = begun(ask)
     before = ask("games.save", game=game)["saved"]["digest"]
