@@ -52,6 +52,7 @@ def stands_at(page: Any, actions: int) -> None:
 
 def begin(page: Any, title: str) -> None:
     page.get_by_role("link", name=title, exact=True).click()
+    page.get_by_label("Seed").fill("1")
     page.get_by_role("button", name="Begin").click()
     page.wait_for_url("**/games/g*")
     stands_at(page, 0)
@@ -125,6 +126,33 @@ def hears_what_another_does(page: Any, web: WebServer) -> None:
     stands_at(page, 1)
 
 
+def the_map_is_seen(page: Any) -> None:
+    """In every size a hex that is marked is in sight, also when the page is loaded; in one the whole map."""
+    box, button = page.locator("#map .scroll"), page.get_by_role("button", name="larger or smaller")
+    marked = "box => { const [a, b] = [box, box.querySelector('.marked')].map(each => each.getBoundingClientRect());"
+    inside = f"{marked} return b.left < a.right && b.right > a.left && b.top < a.bottom && b.bottom > a.top; }}"
+    whole = "box => box.scrollWidth <= box.clientWidth && box.scrollHeight <= box.clientHeight"
+    seen = []
+    for _ in range(3):
+        assert box.evaluate(inside)
+        page.reload()
+        assert box.evaluate(inside)
+        seen.append(box.evaluate(whole))
+        button.click()
+    assert seen == [False, False, True]
+
+
+def asks_why_and_loads_again(page: Any) -> None:
+    page.locator("details.closed summary").click()
+    page.locator("a.why").first.click()
+    refusal = page.locator("#refusal")
+    told = refusal.inner_text()
+    page.reload()
+    assert refusal.inner_text() == told
+    refusal.get_by_role("link", name="close").click()
+    api.expect(refusal).to_have_count(0)
+
+
 def lays_and_runs(page: Any, web: WebServer, tmp_path: Path) -> None:
     saved, actions = middle_of_an_operating_round()
     (tmp_path / "saved.json").write_text(json.dumps(saved))
@@ -132,21 +160,27 @@ def lays_and_runs(page: Any, web: WebServer, tmp_path: Path) -> None:
     page.locator("#open").set_input_files(tmp_path / "saved.json")
     page.wait_for_url("**/games/g2")
     done = len(saved["actions"])
-    lay = actions[0]["lay"]
+    lay, latest = actions[0]["lay"], page.locator("#log .entry").first
+    the_map_is_seen(page)
     page.locator(f"a.hex[data-hex='{lay['hex']}']").click()
     tile = page.locator("button.tile:not(.refused)", has_text=f"tile {lay['tile']}, turned {lay['turn']}")
     api.expect(tile).to_be_visible()
     page.reload()
     tile.click()
     stands_at(page, done + 1)
+    api.expect(latest).to_contain_text(f"lay {lay['hex']}: tile {lay['tile']}, turned {lay['turn']}")
     assert lay["tile"] in page.locator(f"#hex-{lay['hex']}").text_content()
     for number, action in enumerate(actions[1:-1], done + 2):
         card(page, action["choice"]).get_by_role("button").first.click()
         stands_at(page, number)
     running = card(page, "running.run")
+    api.expect(running).to_contain_text(" – ")  # noqa: RUF001 - the stops of a run by their names
+    asks_why_and_loads_again(page)
     running.get_by_role("button", name="run for").click()
     stands_at(page, done + len(actions))
     api.expect(running).to_have_count(0)
+    route = actions[-1]["run"][0]
+    api.expect(latest).to_contain_text(f"{route['train']}: {route['path'][0]}")
 
 
 def test_a_server_that_is_killed_in_the_middle_of_an_action(

@@ -109,6 +109,33 @@ def test_actions_are_done_and_undone(browser: Browser) -> None:
     assert browser.headers["hx-push-url"] == game, "what is not done is not where the page is found again"
 
 
+def test_what_was_chosen_is_told_with_what_was_done(browser: Browser) -> None:
+    game = begun(browser, "Ann", "Bob", "Cy")
+    listed = browser.web.call("games.actions", game=game.rpartition("/")[2])["actions"]
+    bid = next(each for each in listed if isinstance(each.get("amount"), dict))
+    amount = bid["amount"]["from"]
+    text = browser.send(f"{game}/act", {"action": json.dumps({**bid, "amount": amount}), "after": "0"})
+    assert f'<span class="small">private {bid["private"]}; amount {amount}</span>' in text
+
+
+def test_privates_say_what_they_can_do_and_companies_who_they_are(browser: Browser) -> None:
+    begun(browser, "Ann", "Bob", "Cy")
+    assert "nobody may lay a tile there; hexes: J14 (Wicklow)" in browser.text
+    assert re.search(r"<th scope=.row.>DKR</th><td>Dublin &amp; Kingstown Railway</td>.*?I11 Dublin", browser.text)
+
+
+def test_the_reasons_that_are_shown_and_the_whole_log_are_in_the_address(browser: Browser) -> None:
+    game = begun(browser, "Ann", "Bob", "Cy")
+    for sought in ({"ask": json.dumps({"by": "Ann", "choice": "share_turn.buy"})}, {"log": "all"}):
+        browser.look(f"{game}?{urlencode(sought)}")
+        assert browser.headers["hx-push-url"] == f"{game}?{urlencode(sought)}"
+
+
+def test_a_set_up_is_drawn_anew_unless_its_seed_is_given(browser: Browser) -> None:
+    seeds = {re.findall(r'name="seed" value="(\d+)"', browser.look("/?title=18ireland"))[0] for _ in range(3)}
+    assert len(seeds) > 1
+
+
 def test_a_refusal_is_shown_with_its_rule_and_clauses(browser: Browser) -> None:
     game = begun(browser, "Ann", "Bob", "Cy")
     listed = browser.web.call("games.actions", game=game.rpartition("/")[2])["actions"]

@@ -29,12 +29,13 @@ RIM = 0.95
 
 @dataclass(frozen=True, slots=True)
 class RouteShown:
-    """One route of a run: its colour, its train, where it leads."""
+    """One route of a run: its colour, its train, where it leads, and what the stops are called there."""
 
     colour: str
     train: str
     type: str
     path: str
+    names: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +60,13 @@ def run_shown(game: Game, data: Sequence[Mapping[str, Any]]) -> RunShown | None:
         return None
     run, told = run_from(look.position, data), game.explain_income(company, json.dumps(data))
     routes = tuple(
-        RouteShown(COLOURS[number % len(COLOURS)], route.train.id, look.get(route.train, "type").id, _led(row))
+        RouteShown(
+            COLOURS[number % len(COLOURS)],
+            route.train.id,
+            look.get(route.train, "type").id,
+            _led(row),
+            _named(game, row),
+        )
         for number, (route, row) in enumerate(zip(run.routes, data, strict=True))
     )
     led = {route.train: route.path for route in routes}
@@ -78,6 +85,12 @@ def _led(row: Mapping[str, Any]) -> str:
         elif not found or found[-1].partition(":")[0] != at:
             found.append(at)
     return " ".join(found)
+
+
+def _named(game: Game, row: Mapping[str, Any]) -> str:
+    """The stops of a route by the names that are printed there."""
+    stops = [name.partition(":")[0] for name in row["path"] if ":" in name and "/" not in name]
+    return " – ".join(hex_name(game, at).partition(" ")[2] or at for at in stops)  # noqa: RUF001
 
 
 def map_of(game: Game, link: Callable[[str], str] | None, marked: Sequence[str], runs: Sequence[Run]) -> Markup:

@@ -108,7 +108,7 @@ class PageRoutes:
             return self._page("game.html", self._server.games.work(found, lambda: seen(found, sought)))
 
         status = 200 if sought.trouble is None else sought.trouble.status
-        return await self._html(work, status, address(name, fill=sought.fill, hex=sought.hex), name)
+        return await self._html(work, status, _address(name, sought), name)
 
     async def _act(self, request: Request) -> Response:
         name = request.path_params["game"]
@@ -159,6 +159,13 @@ class PageRoutes:
 
     def _page(self, template: str, shown: Seen) -> str:
         return self._templates.get_template(template).render(shown)
+
+
+def _address(name: str, sought: Sought) -> str:
+    """Where what is shown is found again; what was not done is not."""
+    return address(
+        name, fill=sought.fill, hex=sought.hex, ask=sought.ask, log="all" if sought.whole_log else "",
+    )  # fmt: skip
 
 
 def _elsewhere(address_: str) -> Response:

@@ -17,6 +17,7 @@ from interpreter.serve.trouble import Trouble
 from interpreter.serve.web.page.boards import RunShown, map_of, market_of, run_shown, tile_of
 from interpreter.serve.web.page.choosing import Card, cards_of
 from interpreter.serve.web.page.naming import hex_name
+from interpreter.serve.web.page.sheets import companies_of, powers_of
 
 Seen = dict[str, Any]
 LATEST = 15
@@ -45,6 +46,7 @@ def seen(found: OpenGame, sought: Sought) -> Seen:
     """What the page shows."""
     game = found.game
     cards = cards_of(game, sought.fill, sought.hex)
+    table = show_data(game, game.ruleset.title, game.ruleset.currency)
     shown = {_key(card): run for card in cards if (run := _best(game, card)) is not None}
     on_map = [card for card in cards if card.on_map and card.ways]
     marked = sorted({at for card in on_map for at in card.hexes})
@@ -62,7 +64,9 @@ def seen(found: OpenGame, sought: Sought) -> Seen:
         "hex_name": hex_name(game, sought.hex) if sought.hex else "",
         "closed": _closed(game, cards),
         "refusal": _refusal(game, sought),
-        "table": show_data(game, game.ruleset.title, game.ruleset.currency),
+        "table": table,
+        "companies": companies_of(game, table),
+        "powers": powers_of(game),
         "map": map_of(game, link, marked, [each.run for each in shown.values()]),
         "market": market_of(game),
         "log": _log(found.log, sought),
@@ -143,12 +147,25 @@ def _refusal(game: Game, sought: Sought) -> Seen | None:
 def _told(action: Mapping[str, Any]) -> str:
     """An action in a line."""
     name = _words(str(action.get("choice", "")).rpartition(".")[2])
-    rest = [
-        f"{key} {value if isinstance(value, str | int) else json.dumps(value)}"
-        for key, value in action.items()
-        if key not in ("by", "choice")
-    ]
-    return f"{action.get('by', '')}: {', '.join([name, *rest])}"
+    return f"{action.get('by', '')}: {', '.join([name, *_parts_told(action)])}"
+
+
+def _parts_told(action: Mapping[str, Any]) -> list[str]:
+    """What an action has been filled in with, as it stands there: the pieces may be elsewhere by now."""
+    parts = [(key, value) for key, value in action.items() if key not in ("by", "choice")]
+    return [f"{_words(key)} {_value_told(value)}" for key, value in parts]
+
+
+def _value_told(value: Any) -> str:
+    if isinstance(value, str | int) or value is None:
+        return "none" if value is None else str(value)
+    if isinstance(value, list):
+        return ", ".join(map(_value_told, value))
+    if isinstance(value, dict) and set(value) == {"hex", "tile", "turn"}:
+        return f"{value['hex']}: tile {value['tile']}, turned {value['turn']}"
+    if isinstance(value, dict) and set(value) == {"train", "path"} and isinstance(value["path"], list):
+        return " ".join([f"{value['train']}:", *(str(each) for each in value["path"] if "/" not in str(each))])
+    return json.dumps(value)
 
 
 def _clauses(ruleset: Ruleset, ids: list[str]) -> list[Seen]:
@@ -171,4 +188,11 @@ def _entry(number: int, entry: Entry) -> Seen:
     telling = [each["text"] for each in happened if each["kind"] != "value"]
     noted = [each["text"] for each in happened if each["kind"] == "value"]
     head = next((each["text"] for each in entry.events if each["kind"] == "text"), _told(entry.action))
-    return {"number": number, "head": head, "said": telling[:TELLING], "more": telling[TELLING:] + noted}
+    parts = "; ".join(_parts_told(entry.action))
+    return {
+        "number": number,
+        "head": head,
+        "parts": parts,
+        "said": telling[:TELLING],
+        "more": telling[TELLING:] + noted,
+    }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from typing import Any
 
 from interpreter.serve.methods import Server
@@ -9,6 +10,8 @@ from interpreter.serve.trouble import Trouble
 from interpreter.serve.web.page.forms import Form, one
 
 Seen = dict[str, Any]
+SEEDS = 1_000_000
+"""So many numbers one is drawn from, unless it is said which."""
 USUAL = ("Ann", "Bob", "Cy", "Di")
 
 
@@ -20,7 +23,7 @@ def start(server: Server, form: Form, trouble: Trouble | None) -> Seen:
     return {
         "titles": titles, "chosen_title": title, "setup": setup, "chosen": chosen,
         "games": list(reversed(server.games.summaries())), "seats": _seats(setup, form.get("player", [])),
-        "seed": one(form, "seed", "1"), "scenario": one(form, "scenario"),
+        "seed": one(form, "seed") or str(secrets.randbelow(SEEDS)), "scenario": one(form, "scenario"),
         "trouble": trouble, "limit": server.limits.games,
     }  # fmt: skip
 

@@ -37,18 +37,21 @@ function listen() {
 
 function showMarked(box) {
   const mark = box.querySelector(".marked");
-  if (!mark) return;
+  if (!mark) {
+    if (box.dataset.keep === "map") box.scrollLeft = (box.scrollWidth - box.clientWidth) / 2;
+    return;
+  }
   const there = mark.getBoundingClientRect(), here = box.getBoundingClientRect();
   box.scrollBy(there.left - here.left - here.width / 2, there.top - here.top - here.height / 2);
 }
 
 function restore() {
+  document.getElementById("map")?.classList.add(...[sessionStorage.getItem("zoom")].filter(Boolean));
   for (const box of document.querySelectorAll("[data-keep]")) {
     const at = kept.get(box.dataset.keep);
     if (at) box.scrollTo(at.left, at.top);
     else showMarked(box);
   }
-  document.getElementById("map")?.classList.add(...[sessionStorage.getItem("zoom")].filter(Boolean));
 }
 
 addEventListener("htmx:beforeRequest", () => { busy = true; });
@@ -89,6 +92,7 @@ addEventListener("click", (event) => {
     map.classList.remove("large", "fit");
     if (next) map.classList.add(next);
     sessionStorage.setItem("zoom", next);
+    showMarked(map.querySelector("[data-keep]"));
   }
 });
 
