@@ -105,7 +105,7 @@ class Placement:
     def __init__(self, atlas: Atlas, at: Piece, tile: Piece | None, turn: int) -> None:
         self.atlas, self.hex, self.tile, self.turn = atlas, at, tile, turn
         self.face = atlas.face(at, tile)
-        self.shape = atlas.shape(self.face, turn)
+        self.shape = atlas.shape(at if tile is None else tile, turn)
         self.index = atlas.index[at]
         self.stops = tuple(self._stop(number) for number in range(len(self.face.stops)))
         self.track = tuple(
@@ -211,7 +211,8 @@ class Atlas:
         self._edges = tuple(tuple(self._edge(each, side) for side in SIDES) for each in plan.hexes)
         self.across = tuple(self._across(gate) for gate in range(self.gates))
         self.side_count, self.side_bits = self._number_sides()
-        self._shapes: dict[tuple[Face, int], Shape] = {}
+        self._shapes: dict[tuple[Piece, int], Shape] = {}
+        self._equal: dict[tuple[Face, int], Shape] = {}
         self._placements: dict[tuple[Piece, Piece | None, int], Placement] = {}
 
     def _edge(self, plan: HexPlan, side: int) -> Edge:
@@ -270,11 +271,12 @@ class Atlas:
         """What is printed on the tile, or on the hex."""
         return self.tiles[tile].face if tile is not None else self.plans[at].face
 
-    def shape(self, face: Face, turn: int) -> Shape:
-        """The face turned; one object each, equal faces share it."""
-        found = self._shapes.get((face, turn))
+    def shape(self, of: Piece, turn: int) -> Shape:
+        """The face of a tile or of a printed hex, turned; one object each, equal faces share it."""
+        found = self._shapes.get((of, turn))
         if found is None:
-            found = self._shapes[face, turn] = Shape(face, turn)
+            face = self.tiles[of].face if of in self.tiles else self.plans[of].face
+            found = self._shapes[of, turn] = self._equal.setdefault((face, turn), Shape(face, turn))
         return found
 
     def placement(self, at: Piece, tile: Piece | None, turn: int) -> Placement:

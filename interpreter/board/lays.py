@@ -13,6 +13,8 @@ from interpreter.board.shapes import Fit, Shape, fit, stops_agree
 from interpreter.ids import Piece
 
 Way = tuple[Placement, Fit]
+NO_TRACK = ""
+"""No gauge: stands for where no track may end."""
 
 
 class Fitting:
@@ -56,17 +58,15 @@ class Fitting:
         key = (frozenset(shape.kinds.items()), shape.is_bare, empty)
         found = self._alike.get(key)
         if found is None:
-            faces = ((tile, plan.face) for tile, plan in atlas.tiles.items())
-            found = tuple(tile for tile, face in faces if stops_agree(shape, atlas.shape(face, 0), empty=empty))
+            found = tuple(tile for tile in atlas.tiles if stops_agree(shape, atlas.shape(tile, 0), empty=empty))
             self._alike[key] = found
         return found
 
     def _turns(self, old: Placement, tile: Piece) -> Iterator[Way]:
-        atlas, face = old.atlas, old.atlas.tiles[tile].face
-        empty = _is_empty(old)
+        atlas, empty = old.atlas, _is_empty(old)
         shut = [side for side in SIDES if atlas.across[old.index * 6 + side] < 0]
         for turn in SIDES:
-            shape = atlas.shape(face, turn)
+            shape = atlas.shape(tile, turn)
             if any(shape.gauges[side] is not None for side in shut):  # track off the map or over a barred side
                 continue
             key = (old.shape, shape, empty)
@@ -115,11 +115,12 @@ class Lays:
         left = {tile for tile in self._tiles if self._position.left(tile, self._before) != 0}
         for at in self._hexes:
             old = self._position.at(at, self._before)
+            around, standing = self._around(old), self._standing(old)
             for tile, ways in self._fitting.all_ways(old):
                 if tile in left:
                     for placement, how in ways:
-                        if self._meets(placement):
-                            yield self._lay(placement, old, how)
+                        if _meets(placement, around):
+                            yield self._lay(Lay(placement, old, how, self._by, self._before), standing)
 
     def __contains__(self, lay: object) -> bool:
         return (
@@ -135,8 +136,8 @@ class Lays:
             return None
         old = self._position.at(at, self._before)
         for placement, how in self._fitting.ways(old, tile):
-            if placement.turn == turn and self._meets(placement):
-                return self._lay(placement, old, how)
+            if placement.turn == turn and _meets(placement, self._around(old)):
+                return self._lay(Lay(placement, old, how, self._by, self._before), self._standing(old))
         return None
 
     def fault(self, at: Piece, tile: Piece, turn: int) -> str:
@@ -152,26 +153,36 @@ class Lays:
             return f"tile {tile} turned {turn} does not fit on what {at} shows"
         return f"the track of tile {tile} turned {turn} does not agree with what lies around {at}"
 
-    def _meets(self, new: Placement) -> bool:
-        """Whether its track agrees with what lies around: gauges, and no closed hex entered where it has no track."""
-        atlas, first, position, before = new.atlas, new.index * 6, self._position, self._before
-        for side, gauge in enumerate(new.gauges):
-            if gauge is None:
-                continue
-            index, meeting = divmod(atlas.across[first + side], 6)
-            beside = position.placements[index] if before is None else position.at(atlas.hexes[index], before)
-            other = beside.gauges[meeting]
-            if other != gauge and (other is not None or atlas.closed(beside.hex)):
-                return False
-        return True
+    def _around(self, old: Placement) -> list[str | None]:
+        """By side of a hex: which gauge its track must have there; none where any will do, another where none may."""
+        atlas, position, before = old.atlas, self._position, self._before
+        found: list[str | None] = []
+        for gate in atlas.across[old.index * 6 : old.index * 6 + 6]:
+            beside = position.placements[gate // 6] if before is None else position.at(atlas.hexes[gate // 6], before)
+            gauge = beside.gauges[gate % 6]
+            found.append(NO_TRACK if gate < 0 or (gauge is None and atlas.closed(beside.hex)) else gauge)
+        return found
 
-    def _lay(self, placement: Placement, old: Placement, how: Fit) -> Lay:
-        lay = Lay(placement, old, how, self._by, self._before)
-        for stop in self._position.stops_at(old.hex, self._before):
-            for marker in self._position.markers(stop):
-                new = self._surveyor.station_after(marker, lay)
-                standing = next((each for each in lay.stops if each == new), None)
-                if standing is None:
-                    raise ValueError(f"{marker} must stand at one of the stops of {lay}")
-                standing.markers += (marker,)
+    def _standing(self, old: Placement) -> list[Piece]:
+        """The markers on a hex."""
+        position = self._position
+        return [marker for stop in position.stops_at(old.hex, self._before) for marker in position.markers(stop)]
+
+    def _lay(self, lay: Lay, standing: list[Piece]) -> Lay:
+        """The same, with the markers where they will stand."""
+        for marker in standing:
+            new = self._surveyor.station_after(marker, lay)
+            stop = next((each for each in lay.stops if each == new), None)
+            if stop is None:
+                raise ValueError(f"{marker} must stand at one of the stops of {lay}")
+            stop.markers += (marker,)
         return lay
+
+
+def _meets(new: Placement, around: list[str | None]) -> bool:
+    """Whether its track agrees with what lies around: gauges, and no closed hex entered where it has no track."""
+    for side, gauge in new.shape.exits:
+        other = around[side]
+        if other is not None and other != gauge:
+            return False
+    return True

@@ -36,6 +36,11 @@ class Shape:
         return tuple(found)
 
     @cached_property
+    def exits(self) -> tuple[tuple[int, str], ...]:
+        """The sides where track ends, with its gauge."""
+        return tuple((side, gauge) for side, gauge in enumerate(self.gauges) if gauge is not None)
+
+    @cached_property
     def joined(self) -> tuple[frozenset[tuple[End, str]], ...]:
         """Of each stop, where its track leads: (other end, gauge)."""
         found: list[set[tuple[End, str]]] = [set() for _ in self.face.stops]

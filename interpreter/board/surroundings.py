@@ -9,17 +9,19 @@ hex. Only where a way might leave the hex and come back to it everything has to 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Union
 
-from interpreter.board.atlas import Stop, Track
+from interpreter.board.atlas import Placement, Stop, Track
 from interpreter.board.lay import Lay
 from interpreter.board.network import Network, Reached
 from interpreter.board.position import Position
 
-MOST = 300
-"""So many networks are kept at a time."""
+MOST = 500
+"""So many questions are kept at a time."""
 NOWHERE = -1
 
 Things = Iterable[Stop | Track]
+Begin = Union[tuple[Stop | Track, ...], "Around"]
 
 
 class Around(Network):
@@ -52,13 +54,13 @@ class Around(Network):
 
 
 class Surroundings:
-    """What is reached around lays, kept with a position until a tile is laid."""
+    """What is reached without and around lays, kept with a position until a tile is laid."""
 
     def __init__(self, position: Position) -> None:
         self._position = position
         self._found: dict[object, Around] = {}
-        self._passing: dict[tuple[int, int, frozenset[str]], tuple[Iterable[Stop], tuple[Stop, ...]]] = {}
         self._alike: dict[tuple[Stop, ...], tuple[Stop, ...]] = {}
+        self._asked: dict[object, tuple[Begin, tuple[Stop, ...], Around]] = {}
 
     @classmethod
     def of(cls, position: Position) -> Surroundings:
@@ -70,34 +72,60 @@ class Surroundings:
 
     def tile_changed(self, _index: int) -> None:
         """Another placement lies on a hex."""
-        self._found.clear()
-        self._passing.clear()
-        self._alike.clear()
+        self._forget()
 
-    def around(
-        self, lay: Lay, start: tuple[Stop | Track, ...] | Around, gauges: frozenset[str], through: Iterable[Stop]
-    ) -> Around:
-        """What is reached without coming to the hex of a lay, from starts elsewhere."""
-        index = lay.placement.index if any(piece.gauge in gauges for piece in lay.covers.track) else NOWHERE
-        stops = self._passed(index, gauges, through)
+    def _forget(self) -> None:
+        for known in (self._found, self._alike, self._asked):
+            known.clear()
+
+    def around(self, at: Placement, start: Begin, gauges: frozenset[str], through: tuple[Stop, ...]) -> Around:
+        """What is reached without coming to the hex of what lies there now, from starts elsewhere."""
+        key = (id(start), id(through), at.index, gauges)
+        asked = self._asked.get(key)
+        if asked is None:
+            if len(self._asked) >= MOST:
+                self._forget()
+            index = at.index if any(piece.gauge in gauges for piece in at.track) else NOWHERE
+            if isinstance(start, Around):
+                found = self._around(index, start, gauges, through)
+            else:
+                found = self._around(index, _elsewhere(start, at.index), gauges, through)
+            asked = self._asked[key] = start, through, found  # as long as they are kept nothing else has their ids
+        return asked[2]
+
+    def whole(self, start: Begin, gauges: frozenset[str], through: tuple[Stop, ...]) -> Around:
+        """What is reached on the map as it lies."""
+        return self._around(NOWHERE, start if isinstance(start, Around) else tuple(start), gauges, through)
+
+    def _around(self, index: int, start: Begin, gauges: frozenset[str], through: tuple[Stop, ...]) -> Around:
+        legs = self._position.legs(gauges)
+        stops = tuple([stop for stop in through if legs[stop.place] and stop.placement.index != index])
+        stops = self._alike.setdefault(stops, stops)
         key = (index, start, gauges, id(stops))
         found = self._found.get(key)
         if found is None:
+            if len(self._found) >= MOST:
+                self._forget()
             begin = start.stops if isinstance(start, Around) else start
             found = self._found[key] = Around(self._position, begin, gauges, stops, index)
         return found
 
-    def _passed(self, index: int, gauges: frozenset[str], through: Iterable[Stop]) -> tuple[Stop, ...]:
-        """Those stops through which a way may pass without coming to the hex: one tuple where they are the same."""
-        key = (id(through), index, gauges)
-        found = self._passing.get(key)
-        if found is None:
-            if len(self._passing) >= MOST:
-                self.tile_changed(index)
-            legs = self._position.legs(gauges)
-            stops = tuple([stop for stop in through if legs[stop.place] and stop.placement.index != index])
-            found = self._passing[key] = through, self._alike.setdefault(stops, stops)
-        return found[1]
+
+def _elsewhere(things: Iterable[Stop | Track], index: int) -> tuple[Stop | Track, ...]:
+    return tuple([thing for thing in things if thing.placement.index != index])
+
+
+def reached(
+    position: Position, start: Things, gauges: Iterable[str], through: Iterable[Stop], lay: Lay | None
+) -> Network:
+    """All that some way from a start leads to, with a lay in place when one is given."""
+    if lay is not None:
+        kind = Network if lay.before is not None else LaidNetwork
+        return kind(position, start, gauges, through, lay)
+    begin = start.stops_of if isinstance(start, Reached) else tuple(start)
+    if begin is None or (isinstance(begin, Network) and not isinstance(begin, Around)):
+        return Network(position, start, gauges, through)
+    return Surroundings.of(position).whole(begin, frozenset(gauges), tuple(through))
 
 
 class LaidNetwork(Network):
@@ -110,23 +138,24 @@ class LaidNetwork(Network):
         self._new, self._gate = lay.placement, lay.placement.index * 6
         self._own: list[Stop | Track] = []
         """starts on the hex of the lay"""
-        begin = self._beginning_elsewhere(lay)
-        self._around = None if begin is None else Surroundings.of(position).around(lay, begin, self._gauges, through)
-        """what is reached around the lay; None where it starts with what depends on the lay"""
         self._nowhere: bool | None = None
+        self._around: Around | None = None
+        """what is reached around the lay; None where it starts with what depends on the lay"""
+        begin = self._begin(lay)
+        if begin is not None:
+            passing = through if isinstance(through, tuple) else tuple(through)
+            self._around = Surroundings.of(position).around(lay.covers, begin, self._gauges, passing)
 
-    def _beginning_elsewhere(self, lay: Lay) -> tuple[Stop | Track, ...] | Around | None:
-        start, index = self._start, self._new.index
+    def _begin(self, lay: Lay) -> Begin | None:
+        start, new = self._start, self._new
         if isinstance(start, Reached):
             inner = start.stops_of
             told = inner.untouched_by(lay) if isinstance(inner, LaidNetwork) else None
             begin, self._own = told or (None, [])
             return begin
-        things = tuple(start)
-        self._own = [thing for thing in things if thing.placement is self._new]
-        if any(isinstance(thing, Track) for thing in self._own):
-            return None
-        return tuple([thing for thing in things if thing.placement.index != index])
+        things = start if isinstance(start, tuple) else tuple(start)
+        self._own = [thing for thing in things if thing.placement is new]
+        return None if self._own and any(isinstance(thing, Track) for thing in self._own) else things
 
     def untouched_by(self, lay: Lay) -> tuple[Around, list[Stop | Track]] | None:
         """What is reached elsewhere and on the hex of its lay, where no way comes to the track of that."""

@@ -133,8 +133,15 @@ def _is_key(unit: Unit, type_: Type) -> bool:
 
 
 def _worth_remembering(version: Version) -> bool:
-    body = version.node.body
-    return any(isinstance(n, syntax.Fold | syntax.Comprehension | syntax.Call | syntax.Each) for n in syntax.walk(body))
+    """Whether more is gone through than to find what is remembered.
+
+    Hardly any lay is asked about twice: what only calls others leaves it to them to remember what goes through much.
+    """
+    kinds: tuple[type, ...] = (syntax.Fold, syntax.Comprehension, syntax.Each)
+    long = any(type_.of or type_.word == "network" for type_ in version.results)
+    if long or all(p.type.word != "lay" for p in version.parameters):
+        kinds = (*kinds, syntax.Call)
+    return any(isinstance(node, kinds) for node in syntax.walk(version.node.body))
 
 
 def write_handler(unit: Unit, handler: HandlerEntry, name: str) -> str | None:

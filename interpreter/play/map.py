@@ -11,7 +11,7 @@ from interpreter.board.inside import lines
 from interpreter.board.lay import Lay
 from interpreter.board.lays import Lays
 from interpreter.board.network import Network
-from interpreter.board.surroundings import LaidNetwork
+from interpreter.board.surroundings import reached
 from interpreter.ids import Piece
 from interpreter.play.runtime import Runtime
 from interpreter.ruleset.values import Group, ScriptError
@@ -99,9 +99,7 @@ def w_reach(
     runtime: Runtime, start: Iterable[Stop | Track], gauges: Iterable[str], through: Iterable[Stop], lay: Any = None
 ) -> Network:
     """All that some way from a start leads to."""
-    if lay is not None and lay.before is None:
-        return LaidNetwork(runtime.position, start, gauges, through, lay)
-    return Network(runtime.position, start, gauges, through, lay)
+    return reached(runtime.position, start, gauges, through, lay)
 
 
 def w_lines(

@@ -13,13 +13,13 @@ from board_facts import company, face as draw, tile
 from test_network import chance_map, dense_map
 
 import interpreter
+from interpreter.board import surroundings
 from interpreter.board.atlas import Atlas, Stop, Track
 from interpreter.board.lay import Lay
 from interpreter.board.network import Network, Reached
 from interpreter.board.position import Position
 from interpreter.board.shapes import Fit
-from interpreter.board.surroundings import LaidNetwork, Surroundings
-from interpreter.play import map as words
+from interpreter.board.surroundings import LaidNetwork, Surroundings, reached
 from interpreter.play.random_bot import RandomBot
 from interpreter.ruleset.faces import TilePlan
 
@@ -81,16 +81,35 @@ def test_what_is_told_of_a_lay_is_what_a_search_finds(seed: int, map_of: Callabl
         assert list(laid.track) == list(narrow.track)
 
 
+@pytest.mark.parametrize("seed", range(20))
+def test_without_a_lay_one_network_serves_for_all_that_ask_the_same(seed: int) -> None:
+    position, chance = with_tiles(chance_map(seed)), Random(seed)
+    start = chance.sample(position.stops(), 1 + seed % 2)
+    through = [stop for stop in position.stops() if chance.random() < 0.6]
+    broad = reached(position, start, ("broad",), through, None)
+    assert reached(position, tuple(start), {"broad"}, tuple(through), None) is broad
+    for net, begin, gauge in (
+        (broad, start, "broad"),
+        (reached(position, broad.stops, ("narrow",), through, None), list(broad.stops), "narrow"),
+    ):
+        exact = Network(position, begin, (gauge,), through)
+        assert (list(net.stops), list(net.track), list(net.hexes)) == (
+            list(exact.stops),
+            list(exact.track),
+            list(exact.hexes),
+        )
+
+
 def test_what_was_found_around_a_lay_is_forgotten_when_a_tile_is_laid() -> None:
     position = with_tiles(chance_map(1))
     stops = position.stops()
     lay = lay_of(position, Random(1))
     known = Surroundings.of(position)
-    before = known.around(lay, stops[:1], frozenset(("broad",)), stops)
-    assert known.around(lay, stops[:1], frozenset(("broad",)), stops) is before
+    before = known.around(lay.covers, stops[:1], frozenset(("broad",)), stops)
+    assert known.around(lay.covers, stops[:1], frozenset(("broad",)), stops) is before
     assert Surroundings.of(position) is known
     position.put(lay)
-    assert known.around(lay, stops[:1], frozenset(("broad",)), stops) is not before
+    assert known.around(lay.covers, stops[:1], frozenset(("broad",)), stops) is not before
 
 
 class Doubted(LaidNetwork):
@@ -134,7 +153,7 @@ def test_in_a_game_the_lays_that_connect_are_those_a_search_finds(
     title: str, seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told: ClassVar[Counter[str]] = Counter()
-    monkeypatch.setattr(words, "LaidNetwork", Doubted)
+    monkeypatch.setattr(surroundings, "LaidNetwork", Doubted)
     monkeypatch.setattr(Doubted, "told", told)
     lays: list[Any] = [action for game in after_moves(title, seed) for action in game.actions() if "lay" in action]
     assert len(lays) > 50
