@@ -1,4 +1,4 @@
-"""How costs grow: 18Ireland as it is, and with a second map beside the first and twice the tiles."""
+"""How costs grow: 18Ireland with a second map beside the first and twice the tiles, and with more players."""
 
 from __future__ import annotations
 
@@ -22,7 +22,9 @@ from interpreter.kept import CACHE
 from interpreter.ruleset.ruleset import Ruleset
 
 TITLE = ROOT / "rulesets" / "18ireland"
-GAME = ROOT / "tests" / "records" / "games" / "18ireland-4.json.gz"
+GAMES = ROOT / "tests" / "records" / "games"
+COUNTS = (3, 4, 5, 6)
+"""Of players: a whole game of bots is kept for each."""
 EVERY = 10
 """After so many actions everything is measured that is not an action."""
 MOST = 5000
@@ -33,15 +35,35 @@ TIMES = 2.5
 
 
 def measure(yardstick: Yardstick, say: Callable[[str], None]) -> list[Row]:
-    """Play the same game of bots under both, and hold what its steps cost against each other."""
+    """Play a game of bots under both, and games of more and more players; hold what steps cost against each other."""
+    return [*_with_the_map(yardstick, say), *_with_players(yardstick, say)]
+
+
+def _with_the_map(yardstick: Yardstick, say: Callable[[str], None]) -> list[Row]:
     with tempfile.TemporaryDirectory() as folder:
         twice = doubled(Path(folder))
         costs = []
         for title in (TITLE, twice):
             yardstick.measure()
-            costs.append(_steps(title))
+            costs.append(_making(title) | _steps(title, _recorded(4)))
             say(f"{title.name}: {1000 * costs[-1]['action']:.1f} ms an action")
-    return list(_rows(*costs))
+    return list(_rows("twice the map and tiles", *costs))
+
+
+def _with_players(yardstick: Yardstick, say: Callable[[str], None]) -> list[Row]:
+    costs = []
+    for count in COUNTS:
+        yardstick.measure()
+        costs.append(_steps(TITLE, _recorded(count)))
+        told = ", ".join(f"{what} {1000 * seconds:.2f} ms" for what, seconds in costs[-1].items())
+        say(f"{count} players: {told}; yardstick {yardstick.seconds:.2f} s")
+    return list(_rows(f"{COUNTS[-1]} players for {COUNTS[0]}", costs[0], costs[-1]))
+
+
+def _recorded(count: int) -> dict[str, Any]:
+    """The game of bots with so many players."""
+    found: dict[str, Any] = json.loads(gzip.decompress((GAMES / f"18ireland-{count}.json.gz").read_bytes()))["record"]
+    return found
 
 
 def doubled(folder: Path) -> Path:
@@ -63,17 +85,21 @@ def _beside(name: str) -> str:
     return f"{name[0]}{int(name[1:]) + BESIDE}"
 
 
-def _steps(title: Path) -> dict[str, float]:
-    """CPU seconds of the steps, medians; of actions the mean. What is found out once for a ruleset is not counted."""
-    recorded = json.loads(gzip.decompress(GAME.read_bytes()))["record"]
+def _making(title: Path) -> dict[str, float]:
+    """CPU seconds to make the ruleset when nothing of it is kept."""
     kept, os.environ[CACHE] = os.environ.get(CACHE), ""
     try:
         making = [cpu(lambda: interpreter.check_ruleset(title))[0] for _ in range(4)][1:]
     finally:
         os.environ.pop(CACHE) if kept is None else os.environ.update({CACHE: kept})
+    return {"making the ruleset": statistics.median(making)}
+
+
+def _steps(title: Path, recorded: dict[str, Any]) -> dict[str, float]:
+    """CPU seconds of the steps, medians; of actions the mean. What is found out once for a ruleset is not counted."""
     rules = interpreter.load_ruleset(title)
     _, costs = (_played(rules, recorded) for _ in range(2))
-    found = {"making the ruleset": statistics.median(making), "action": statistics.fmean(costs.pop("action"))}
+    found = {"action": statistics.fmean(costs.pop("action"))}
     return found | {what: statistics.median(seconds) for what, seconds in costs.items()}
 
 
@@ -97,6 +123,6 @@ def _played(rules: Ruleset, recorded: dict[str, Any]) -> dict[str, list[float]]:
     return costs
 
 
-def _rows(once: dict[str, float], twice: dict[str, float]) -> Iterator[Row]:
-    for what, seconds in once.items():
-        yield Row(f"twice the map and tiles: {what}, times as long", twice[what] / seconds, TIMES, "")
+def _rows(what: str, once: dict[str, float], more: dict[str, float]) -> Iterator[Row]:
+    for step, seconds in once.items():
+        yield Row(f"{what}: {step}, times as long", more[step] / seconds, TIMES, "")
