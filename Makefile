@@ -8,6 +8,7 @@ TITLE ?= 18ireland
 SOAK ?= 300
 WRONG ?= 10000
 COPIES ?= 2000
+KILLS ?= 20
 SOAKING ?=
 PARTS ?=
 WORKERS ?= 2
@@ -46,6 +47,7 @@ soak: $(READY)
 soak-serve: $(READY)
 	$(BIN)/python tests/serve/hostile.py stdio $(WRONG) 1
 	$(BIN)/python tests/serve/hostile.py http $(WRONG) 1
+	$(BIN)/python tests/serve/killing.py $(KILLS) 1
 
 records: $(READY)
 	for file in tests/records/games/*.json.gz; do echo $$file; $(BIN)/python -c "from pathlib import Path; \

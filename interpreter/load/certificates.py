@@ -8,6 +8,9 @@ from dataclasses import dataclass
 from interpreter.load.notation import read_copies
 from interpreter.load.yaml_tree import Tree
 
+MOST = 1000
+"""Alike; schemas allow no more, and nothing more is read."""
+
 
 @dataclass(frozen=True, slots=True)
 class CertificateText:
@@ -26,7 +29,7 @@ def certificates_in(listed: Tree | None) -> Iterator[CertificateText]:
     number = 0
     for item in items:
         shares, times = _copies(item)
-        for _ in range(times):
+        for _ in range(min(times, MOST)):
             said = item.get("directors")
             directors = said is not None and said.value is True if told else number == 0
             kind = item.get("kind")

@@ -8,16 +8,16 @@ from dataclasses import dataclass
 
 STOP_KINDS = ("city", "town", "offboard")
 
-_STOP = re.compile(r"(?P<kind>[a-z]+)(?P<values>(?: +(?:[a-z_]+ +)?[0-9]+)*)(?: +x(?P<slots>[0-9]+))?\Z")
-_VALUE = re.compile(r"(?:([a-z_]+) +)?([0-9]+)")
+_STOP = re.compile(r"(?P<kind>[a-z]+)(?P<values>(?: +(?:[a-z_]+ +)?[0-9]{1,9})*)(?: +x(?P<slots>[0-9]{1,2}))?\Z")
+_VALUE = re.compile(r"(?:([a-z_]+) +)?([0-9]{1,9})")
 _TRACK = re.compile(
-    r"(?P<ends>(?:s[0-9]+|[0-9]+)(?:-(?:s[0-9]+|[0-9]+))*)(?P<words>(?: +[a-z_]+)*)(?: +\+(?P<bonus>[0-9]+))?\Z"
+    r"(?P<ends>s?[0-9]{1,9}(?:-s?[0-9]{1,9})*)(?P<words>(?: +[a-z_]+)*)(?: +\+(?P<bonus>[0-9]{1,9}))?\Z"
 )
-_SPACE = re.compile(r"(?P<price>[0-9]+)(?P<zones>[a-z]*)\Z")
-_COPIES = re.compile(r"(?P<shares>[0-9]+)(?:x(?P<times>[0-9]+))?\Z")
-_PLAYERS = re.compile(r"(?P<least>[0-9]+)(?:-(?P<most>[0-9]+))?\Z")
-_PERCENT = re.compile(r"[0-9]+%\Z")
-_HEX = re.compile(r"(?P<letter>[a-zA-Z])(?P<number>-?[0-9]+)\Z")
+_SPACE = re.compile(r"(?P<price>[0-9]{1,9})(?P<zones>[a-z]*)\Z")
+_COPIES = re.compile(r"(?P<shares>[0-9]{1,3})(?:x(?P<times>[0-9]{1,3}))?\Z")
+_PLAYERS = re.compile(r"(?P<least>[0-9]{1,2})(?:-(?P<most>[0-9]{1,2}))?\Z")
+_PERCENT = re.compile(r"[0-9]{1,9}%\Z")
+_HEX = re.compile(r"(?P<letter>[a-zA-Z])(?P<number>-?[0-9]{1,9})\Z")
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +105,7 @@ def read_percent(text: str) -> int | None:
 def read_home(text: str) -> tuple[str, int | None]:
     """Read `B2` or `B2:1` as a hex and the number of a stop on it."""
     hex_id, _, number = text.partition(":")
-    return hex_id, int(number) if number.isdigit() else None
+    return hex_id, int(number) if number.isdigit() and len(number) < 10 else None
 
 
 def read_hex(text: str, layout: str) -> tuple[int, int] | None:

@@ -295,7 +295,7 @@ def _no_form(error: ValidationError, place: Tree) -> Iterator[Problem]:
 def _number_hint(place: Tree) -> str | None:
     """For a number that is dressed up as something else."""
     bare = place.word.strip("$£€ ").replace(",", "").replace(" ", "")
-    if not bare.isdigit():
+    if not bare.isdigit() or (bare == place.word and not place.quoted):
         return None
     return "write it without quotes" if place.quoted and bare == place.word else f"write the number alone: {bare}"
 
