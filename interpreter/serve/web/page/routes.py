@@ -15,7 +15,8 @@ from starlette.staticfiles import StaticFiles
 from interpreter.serve.trouble import Trouble
 from interpreter.serve.web.answers import JsonAnswer
 from interpreter.serve.web.page.forms import Form, action_of, number, one, query_json, read_form, setup_of
-from interpreter.serve.web.page.seen import Seen, Sought, address, seen
+from interpreter.serve.web.page.seen import Seen, seen
+from interpreter.serve.web.page.sought import Sought, address
 from interpreter.serve.web.page.start import start
 from interpreter.serve.web.routes import MethodRoutes
 
@@ -108,7 +109,7 @@ class PageRoutes:
             return self._page("game.html", self._server.games.work(found, lambda: seen(found, sought)))
 
         status = 200 if sought.trouble is None else sought.trouble.status
-        return await self._html(work, status, _address(name, sought), name)
+        return await self._html(work, status, sought.address(name), name)
 
     async def _act(self, request: Request) -> Response:
         name = request.path_params["game"]
@@ -159,13 +160,6 @@ class PageRoutes:
 
     def _page(self, template: str, shown: Seen) -> str:
         return self._templates.get_template(template).render(shown)
-
-
-def _address(name: str, sought: Sought) -> str:
-    """Where what is shown is found again; what was not done is not."""
-    return address(
-        name, fill=sought.fill, hex=sought.hex, ask=sought.ask, log="all" if sought.whole_log else "",
-    )  # fmt: skip
 
 
 def _elsewhere(address_: str) -> Response:
