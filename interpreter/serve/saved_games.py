@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from interpreter.load.bundle_files import FORMAT
 from interpreter.opening import FORMATS, wrong_shape
 from interpreter.play.attempts import Refusal
 from interpreter.play.game import Game
@@ -17,6 +18,9 @@ Saved = dict[str, Any]
 
 def hold_to_shape(saved: Saved) -> None:
     """Raises Trouble when something is no saved game, or none that could have been begun here."""
+    if saved.get("format") == FORMAT:
+        hint = "18xx serve --ruleset FILE lets games of it be begun"
+        raise _not_opened("this is no saved game but the bundle of a title", hint)
     kind = FORMATS.get(str(saved.get("format")))
     if kind is None:
         wrong: str | None = f"its `format` says none of {', '.join(FORMATS)}"

@@ -194,6 +194,7 @@ def test_a_saved_game_and_a_record_are_opened_with_their_log(ask: Asking) -> Non
     ("change", "told"),
     [
         ({"format": "chess"}, "its `format` says none of"),
+        ({"format": "18xx-bundle/1"}, "no saved game but the bundle of a title"),
         ({"hash": "0" * 64}, "other rules of Tiny"),
         ({"actions": [{"by": "Ann", "choice": "work.earn", "amount": 50}]}, "50 is too much"),
         ({"actions": []}, "not what its actions lead to"),

@@ -75,6 +75,8 @@ def test_what_is_not_answered(
 def test_methods_are_posted(web: WebServer) -> None:
     status, told = web.send("/api/games.list", method="GET")
     assert (status, told["code"]) == (405, "serve/no-request")
+    assert told["hint"] == "ask by POST; parameters go in the body, as a JSON object"
+    assert web.send("/api/games.list", "{}", content_type="")[1]["message"] == "what is sent has no content type"
 
 
 def test_pages_that_were_let_in_may_ask(web: WebServer) -> None:

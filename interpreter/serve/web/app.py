@@ -54,7 +54,7 @@ async def _not_found(request: Request, error: HTTPException) -> Response:
     if error.status_code == 404:
         words = f"there is nothing at {shortened(request.url.path)}"
         return error_answer(Trouble("serve/no-method", words, "/openapi.json tells what there is"))
-    trouble = Trouble(
-        "serve/no-request", f"{shortened(request.url.path)} is not asked by {request.method}", "POST, mostly"
-    )
+    words = f"{shortened(request.url.path)} is not asked by {request.method}"
+    allowed = (error.headers or {}).get("Allow", "another method")
+    trouble = Trouble("serve/no-request", words, f"ask by {allowed}; parameters go in the body, as a JSON object")
     return JsonAnswer(trouble.to_json(), error.status_code, headers=error.headers)

@@ -35,7 +35,8 @@ class Intake:
         """
         kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
         if kind != form:
-            raise Trouble("serve/no-such-form", f"what is sent is called '{shortened(kind)}'", f"send it as {form}")
+            words = f"what is sent is called '{shortened(kind)}'" if kind else "what is sent has no content type"
+            raise Trouble("serve/no-such-form", words, f"send it as {form}: that is what its Content-Type says")
         text = bytearray()
         try:
             await self._read(request, text)
