@@ -35,8 +35,12 @@ def serve(further: tuple[Path, ...], games: Path | None, *, stdio: bool, http: b
 
     Whoever reaches the server can play, and close every game: there are no passwords.
     """
+    from interpreter.serve.limits import Limits
+    from interpreter.serve.memory import bound_memory
+
     if stdio == http:
         stop("say how to be reached: by one way", "18xx serve --stdio, or 18xx serve --http")
+    bound_memory(Limits().memory_bytes)
     if stdio:
         _over_stdio(further, games)
     else:

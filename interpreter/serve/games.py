@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from traceback import clear_frames
 from typing import Any, TypeVar
 
 from interpreter.opening import wrong_shape
 from interpreter.play.attempts import Refusal
-from interpreter.play.game import Game, ScriptFailure
+from interpreter.play.game import Game, ScriptFailure, Standpoint
 from interpreter.ruleset.ruleset import Ruleset
 from interpreter.serve.limits import Limits
 from interpreter.serve.log import Entry, carried_out, replayed
@@ -123,7 +124,7 @@ class Games:
         try:
             self._shelf.add(found.id, number, entry.action, found.game.over)
         except Exception as error:
-            found.game = found.game.again(before)
+            self._back(found, before)
             raise _not_kept(error) from error
         found.log.append(entry)
         change = {"kind": "applied", "number": number, "action": entry.action, "events": events}
@@ -139,7 +140,7 @@ class Games:
         try:
             self._shelf.take_back(found.id, found.game.actions_done + 1)
         except Exception as error:
-            found.game = found.game.again(before)
+            self._back(found, before)
             raise _not_kept(error) from error
         found.log.pop()
         self.told(found.id, {"kind": "undone", "action": action, "standing": standing(found.game)})
@@ -161,9 +162,25 @@ class Games:
             return self.timed(work)
         except (Refusal, ScriptFailure):
             raise  # the game has seen to itself
-        except BaseException:
-            found.game = found.game.again(before)
+        except BaseException as error:
+            _let_go(error)
+            self._back(found, before)
             raise
+
+    def _back(self, found: OpenGame, before: Standpoint) -> None:
+        """Let a game be what it was; where even that fails it is played again from what is kept."""
+        try:
+            found.game = found.game.again(before)
+        except BaseException:
+            self._ready.drop(found.id)
+            raise
+
+
+def _let_go(error: BaseException | None) -> None:
+    """What the work that was broken off has in its hands may be all the memory there is: it is needed now."""
+    while error is not None:
+        clear_frames(error.__traceback__)
+        error = error.__context__
 
 
 def standing(game: Game) -> dict[str, Any]:

@@ -29,6 +29,8 @@ class Limits:
     """requests that wait for their turn"""
     listeners: int = 64
     """clients that are told of changes"""
+    memory_bytes: int = 4 << 30
+    """of the process, where the system can see to that"""
 
     def to_json(self) -> dict[str, int | float]:
         """Plain form."""

@@ -95,6 +95,8 @@ class Server:
             raise Trouble(
                 "serve/script", str(failure), "the ruleset has to be mended; nothing has changed"
             ) from failure
+        except MemoryError as error:
+            raise Trouble("serve/too-much", "this takes more memory than there is", "ask for less at once") from error
         except Exception as error:
             raise mistake(error) from error
 

@@ -205,3 +205,30 @@ def test_a_server_that_is_killed_in_the_middle_of_an_action(
         stands_at(page, 2)
     finally:
         again.end()
+
+
+HIDE = """() => {
+  Object.defineProperty(document, "hidden", {value: true, configurable: true});
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
+SHOW = HIDE.replace("true, configurable", "false, configurable")
+
+
+def test_many_windows_show_one_game(chromium: Any, tmp_path: Path, title: Callable[..., Path]) -> None:
+    """A browser opens six connections to a server at most: pages that nobody sees have to do without."""
+    further = title(GAME)
+    web = WebServer(tmp_path / "games.sqlite", "--ruleset", str(further))
+    context = chromium.new_context()
+    page, *others = [context.new_page() for _ in range(9)]
+    page.goto(web.address)
+    begin(page, further.name)
+    for other in others:
+        other.goto(page.url)
+        stands_at(other, 0)
+        other.evaluate(HIDE)
+    card(page, "work.earn").get_by_role("button", name="30").click()
+    stands_at(page, 1)
+    others[0].evaluate(SHOW)
+    stands_at(others[0], 1)
+    context.close()
+    web.end()

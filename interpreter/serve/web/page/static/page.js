@@ -19,8 +19,9 @@ function renew() {
   show(address);
 }
 
+// A browser opens only a few connections to one server: pages that nobody sees do without theirs.
 function listen() {
-  const game = page().dataset.game ?? null;
+  const game = document.hidden ? null : page().dataset.game ?? null;
   if (game === streamOf) return;
   stream?.close();
   streamOf = game;
@@ -117,4 +118,5 @@ addEventListener("change", async (event) => {
   }
 });
 
+document.addEventListener("visibilitychange", listen);
 document.addEventListener("DOMContentLoaded", () => { restore(); listen(); });
