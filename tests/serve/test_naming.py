@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from interpreter.serve.web.page.naming import hex_of, said, told_apart
+from interpreter.serve.web.page.naming import hex_name, hex_of, said, told_apart
 
 SCRIPT = """
 attribute company.favoured: bool = false
@@ -43,6 +43,15 @@ def game(start: Any) -> Any:
 )
 def test_values_are_called_by_their_type(game: Any, word: str, value: Any, words: str) -> None:
     assert said(game, word, value) == words
+
+
+def test_a_hex_that_is_called_as_it_is_named_is_called_once(game: Any) -> None:
+    plans = game.runtime.box.map.hexes
+    called = {plan.piece.id: plan.name for plan in plans}
+    assert {at: hex_name(game, at) for at in called} == {
+        at: at if name in ("", at) else f"{at} {name}" for at, name in called.items()
+    }
+    assert any(name == at for at, name in called.items())
 
 
 def test_values_are_found_on_the_map() -> None:

@@ -119,7 +119,7 @@ def _card(game: Game, option: OptionView, given: Action, hex_: str | None) -> Ca
             return card
         card.parameter, card.word = left[0], types[left[0]]
         values = _distinct(each[left[0]] for each in matching)
-        if len(values) != 1 or len(left) == 1 or not matching:
+        if len(values) != 1 or len(left) == 1 or not matching or card.on_map:
             break
         card.given = {**card.given, left[0]: values[0]}
     _fill(game, card, matching, values)

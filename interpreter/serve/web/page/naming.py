@@ -56,7 +56,7 @@ def told_apart(game: Game, word: str, value: Any) -> tuple[Any, ...]:
 def hex_name(game: Game, at: str) -> str:
     """A hex with the name that is printed on it."""
     name = next((plan.name for plan in game.runtime.box.map.hexes if plan.piece.id == at), "")
-    return f"{at} {name}" if name else at
+    return f"{at} {name}" if name not in ("", at) else at
 
 
 def _private(game: Game, piece: Piece) -> str:
