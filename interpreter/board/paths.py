@@ -11,6 +11,7 @@ from operator import itemgetter
 from interpreter.board.atlas import Stop, Track
 from interpreter.board.effort import Effort, SpentError
 from interpreter.board.lines import Lines, Stretch
+from interpreter.board.means import Means
 from interpreter.board.outlook import Ahead, Ground, Outlook, Step
 from interpreter.board.reach import MANY, Budget
 from interpreter.board.roles import Scoring
@@ -91,9 +92,7 @@ class Paths:
         self._ends = [stop.kind in train.reach.ends for stop in stops]
         self._passes = [worth.passes(stop) for stop in stops]
         self._costs = [self._budget.cost(stop.kind) for stop in stops]
-        self._had = worth.shares.by_number(stops)
-        self._worths = [worth.stop(stop) + alone for stop, alone in zip(stops, self._had.alone, strict=True)]
-        """what each stop earns, and may add to what all routes earn"""
+        self._earned = list(map(worth.stop, stops))
         self._steps: list[list[Step]] = [
             [
                 (number[each.end], each.bits, each.crossings, sum(map(worth.track, each.track)), each)
@@ -104,9 +103,21 @@ class Paths:
         self._touches = [touching is None or stop in touching for stop in stops]
         self._far = self._distances(lambda _, crossings: crossings)
         self._toll = self._tolls()
-        self._aheads: dict[int, tuple[Ahead, Ahead]] = {}
         self._room = _Room(self._budget, train.reach.ends)
         self._found: list[Path] = []
+        self.weigh(worth.shares.even)
+
+    def weigh(self, means: Means | None) -> None:
+        """Take these means for what a path has of the bound of a run, in the paths found before as well."""
+        self.means = means
+        self._had = self._worth.shares.by_number(self._stops, means)
+        self._worths = [earned + alone for earned, alone in zip(self._earned, self._had.alone, strict=True)]
+        """what each stop earns, and may add to what all routes earn"""
+        self._aheads: dict[int, tuple[Ahead, Ahead]] = {}
+        self.__dict__.pop("_outlook", None)
+        if means is not None:
+            shares = {sums: Had(means.share(sums), sums) for sums in {path[3].sums for path in self._found}}
+            self._found = [(value, bits, chain, shares[had.sums]) for value, bits, chain, had in self._found]
 
     def _distances(self, cost: Callable[[int, int], int]) -> list[int]:
         """Of each stop: the least cost to a stop that must be touched, going on only where that is allowed.
@@ -217,6 +228,11 @@ class Paths:
     def _outlook(self) -> Outlook:
         kinds = [stop.kind for stop in self._stops]
         return Outlook(Ground(self._steps, self._worths, self._ends, self._passes, self._touches, kinds), self._budget)
+
+    @property
+    def foresees(self) -> bool:
+        """Whether it can tell what a path may still earn, so that it is quick to find those that promise much."""
+        return self._outlook.limited
 
     def _ahead(self, start: int) -> tuple[Ahead, Ahead] | None:
         """What paths from a stop can still earn; None when there is no telling."""

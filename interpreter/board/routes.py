@@ -119,7 +119,7 @@ class Routes:
 
     def _run_value(self, run: Run) -> int:
         value = self.scoring.run_value(run, self.company)
-        bound = self._shares.limit(self._shares.had(route.stops) for route in run.routes)
+        bound = self._shares.limit(self._shares.sums(route.stops) for route in run.routes)
         if value > bound:
             raise BrokenBoundError(f"run_value gives {value}, at most {bound} was said")
         return value

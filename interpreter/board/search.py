@@ -16,7 +16,9 @@ Chosen = tuple[tuple[int, Path], ...]
 LEADS = 3
 """So many of the dearest paths of each fleet are tried for a set to begin with,"""
 MANY = 512
-"""and one more for so many paths it has."""
+"""and one more for so many paths it has,"""
+MOST_LEADS = 24
+"""but no more than this."""
 
 
 class Partial(NamedTuple):
@@ -93,7 +95,7 @@ class Search:
         """The fleets, and the paths of each, to begin with."""
         several = len(self._fleets) > 1 or self._fleets[0].count > 1
         for first, fleet in enumerate(self._fleets):
-            many = LEADS + len(fleet.paths) // MANY if several else 1
+            many = min(LEADS + len(fleet.paths) // MANY, MOST_LEADS) if several else 1
             yield from ((first, lead) for lead in range(min(many, len(fleet.paths))))
 
     def needed(self, fleet: int, worth: int) -> int:
@@ -214,4 +216,4 @@ class Search:
         """Whether a whole set promises more than is known, told without asking."""
         if whole.promised + self._run_bound <= self.earned:
             return False
-        return whole.earned + self._shares.limit(path[3] for _, path in whole.chosen) > self.earned
+        return whole.earned + self._shares.limit(path[3].sums for _, path in whole.chosen) > self.earned

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from math import lcm
 
 Form = int | tuple[str, tuple["Form", ...]]
 """The number of a sum; or `sum` or `min` of several."""
+
+Weights = Sequence[Sequence[int]]
+"""For each `min` of a form, an outer one before those within: how much each of its parts weighs."""
 
 
 def reckoned(form: Form, sums: Sequence[int]) -> int:
@@ -17,14 +22,42 @@ def reckoned(form: Form, sums: Sequence[int]) -> int:
     return sum(values) if word == "sum" else min(values)
 
 
-def share(form: Form, sums: Sequence[int]) -> int:
-    """What a route with these sums adds at most: the shares of several routes together are never less than all of
-    their sums come to.
+def leasts(form: Form) -> Iterator[int]:
+    """How many parts each `min` has, an outer one before those within."""
+    if not isinstance(form, int):
+        word, parts = form
+        if word == "min":
+            yield len(parts)
+        for part in parts:
+            yield from leasts(part)
 
-    The least of several sums is no more than their mean, and means can be added up.
+
+def weighted(form: Form, weights: Weights) -> tuple[list[int], int]:
+    """How often each sum counts when the mean of its parts, weighted so, stands for each `min`; and by what to divide.
+
+    The least of several is never more than such a mean, and means can be added up over routes.
     """
+    factors = _factors(form, max(_sums(form)) + 1, iter(weights))
+    whole = lcm(*(factor.denominator for factor in factors))
+    return [int(factor * whole) for factor in factors], whole
+
+
+def _sums(form: Form) -> Iterator[int]:
     if isinstance(form, int):
-        return sums[form]
+        yield form
+    else:
+        for part in form[1]:
+            yield from _sums(part)
+
+
+def _factors(form: Form, count: int, weights: Iterator[Sequence[int]]) -> list[Fraction]:
+    if isinstance(form, int):
+        return [Fraction(number == form) for number in range(count)]
     word, parts = form
-    total = sum(share(part, sums) for part in parts)
-    return total if word == "sum" else -(-total // len(parts))
+    having = next(weights) if word == "min" else (1,) * len(parts)
+    whole = sum(having) if word == "min" else 1
+    found = [Fraction(0)] * count
+    for weight, part in zip(having, parts, strict=True):
+        inner = _factors(part, count, weights)
+        found = [before + more * weight / whole for before, more in zip(found, inner, strict=True)]
+    return found

@@ -13,7 +13,7 @@ from hypothesis import given, settings, strategies as st
 from interpreter.board.effort import OFTEN, Effort, SpentError
 from interpreter.board.fleet import Fleet
 from interpreter.board.search import Chosen, Search
-from interpreter.board.shares import Shares
+from interpreter.board.shares import Had, Shares
 from interpreter.ids import Piece
 from interpreter.ruleset.forms import Form
 
@@ -21,10 +21,16 @@ from interpreter.ruleset.forms import Form
 def fleet(count: int, paths: list[tuple[int, int]], bound: int = 0, *, sharing: bool = False) -> Fleet:
     """Paths by value and track, dearest first; what one earns beside its value, and its share, is told by its track."""
     shares = Shares(Sums(), company("ME"))
-    had = [shares.had([bits] if sharing else []) for _, bits in paths]  # type: ignore[list-item]
+    had = [shared(shares, bits if sharing else 0) for _, bits in paths]
     ordered = [(value, bits, None, each) for (value, bits), each in zip(paths, had, strict=True)]
     ordered.sort(key=lambda path: -path[0])
     return Fleet(count, ordered, lambda path: None if path[1] % 7 == 3 else path[0] + path[1] % (bound + 1), bound)  # type: ignore[arg-type]
+
+
+def shared(shares: Shares, bits: int) -> Had:
+    """What a path has that is told by its track."""
+    sums = shares.sums([bits] if bits else [])  # type: ignore[list-item]
+    return Had(shares.even.share(sums), sums) if shares.even is not None else Had(0, ())
 
 
 class Sums:
@@ -45,7 +51,7 @@ class Sums:
 
 def together(chosen: Chosen) -> int:
     """No more than the shares, and less where these are no even number."""
-    shares = SHARES.limit(path[3] for _, path in chosen)
+    shares = SHARES.limit(path[3].sums for _, path in chosen)
     return shares if shares % 2 == 0 else shares // 3
 
 
