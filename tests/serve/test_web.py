@@ -197,6 +197,13 @@ def test_small_answers_do_not_wait_for_one_another() -> None:
         assert listening.proto == IPPROTO_TCP
 
 
+def test_what_is_no_name_of_a_host_is_told(tmp_path: Path) -> None:
+    for host in ("nowhere.invalid", "x" * 300, "\udcff", ".."):
+        command = [*COMMAND, "--http", "--port", "0", "--host", host, "--games", str(tmp_path / "games.sqlite")]
+        done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+        assert (done.returncode, "cannot be listened at" in done.stderr) == (2, True), host
+
+
 def test_a_port_that_is_taken_is_told(web: WebServer, tmp_path: Path) -> None:
     command = [*COMMAND, "--http", "--port", str(web.port), "--games", str(tmp_path / "games.sqlite")]
     done = subprocess.run(command, capture_output=True, text=True, check=False)

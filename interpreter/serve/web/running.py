@@ -12,6 +12,7 @@ import uvicorn
 from interpreter.serve.methods import Server
 from interpreter.serve.web.app import application
 from interpreter.serve.web.guard import HERE
+from interpreter.serve.web.impatience import Impatient
 
 AT_ONCE = 256
 """connections"""
@@ -34,7 +35,8 @@ def listen(server: Server, address: Address, tell: Callable[[str], None]) -> Non
     hosts = [*address.hosts, *([] if address.host in HERE else [address.host])]
     config = uvicorn.Config(
         application(server, hosts, address.origins), address.host, address.port, log_level="error", lifespan="on",
-        access_log=False, server_header=False, limit_concurrency=AT_ONCE, timeout_graceful_shutdown=PATIENCE, ws="none",
+        access_log=False, server_header=False, limit_concurrency=AT_ONCE, http=Impatient,
+        timeout_graceful_shutdown=PATIENCE, ws="none",
     )  # fmt: skip
     with _bound(address) as listening:
         name = f"[{address.host}]" if ":" in address.host else address.host
@@ -51,6 +53,9 @@ def _bound(address: Address) -> socket:
             found.setsockopt(SOL_SOCKET, SO_REUSEADDR, 1)
         found.bind((address.host, address.port))
         found.listen(AT_ONCE)
+    except (TypeError, UnicodeError) as error:
+        found.close()
+        raise OSError("this is no name of a host") from error
     except BaseException:
         found.close()
         raise
