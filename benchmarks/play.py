@@ -6,7 +6,7 @@ import statistics
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from itertools import islice
+from itertools import count, islice
 from random import Random
 
 import interpreter
@@ -14,7 +14,8 @@ from benchmarks.measure import Row, Yardstick, cpu
 from interpreter.ruleset.ruleset import Ruleset
 
 TITLES = ("18ireland", "18gb")
-GAMES = 3
+STEPS = 1500
+"""So many at least are measured of each title, in whole games: some end after a few."""
 MOST = 5000
 """So many actions are listed at a step at most: a bid may be any of very many."""
 
@@ -36,11 +37,11 @@ def measure(yardstick: Yardstick, say: Callable[[str], None]) -> list[Row]:
 
 def _title(title: str, yardstick: Yardstick, say: Callable[[str], None]) -> Iterator[Row]:
     rules = interpreter.load_ruleset(title)
-    _played(rules, GAMES, Costs())  # what is found out once for a ruleset is not counted
-    costs = Costs()
-    for seed in range(GAMES):
+    _played(rules, -1, Costs())  # what is found out once for a ruleset is not counted
+    costs, seeds = Costs(), count()
+    while costs.steps < STEPS:
         yardstick.measure()
-        _played(rules, seed, costs)
+        _played(rules, next(seeds), costs)
         rate = costs.steps / costs.taken
         say(f"{title}: {costs.steps} actions, {rate:.0f} a second; yardstick {yardstick.seconds:.2f} s")
     undoing = statistics.median(costs.undoing) / statistics.median(costs.doing)
