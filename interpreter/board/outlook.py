@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from interpreter.board.effort import breathe
 from interpreter.board.lines import Stretch
 from interpreter.board.reach import MANY, Budget
 
@@ -67,6 +68,7 @@ class Outlook:
 
     def _row(self, left: int, further: tuple[Ahead, Ahead], closing: Sequence[int]) -> list[int]:
         """With so much left; `further` is for less, when the next stop is none that must be touched, and when it is."""
+        breathe()
         ground, untouched = self._ground, further[0] is not further[1]
         row = []
         for dear in self._dear:

@@ -9,7 +9,7 @@ from heapq import heappop, heappush
 from operator import itemgetter
 
 from interpreter.board.atlas import Stop, Track
-from interpreter.board.effort import Effort, SpentError
+from interpreter.board.effort import Effort, SpentError, breathe
 from interpreter.board.lines import Lines, Stretch
 from interpreter.board.means import Means
 from interpreter.board.outlook import Ahead, Ground, Outlook, Step
@@ -109,6 +109,7 @@ class Paths:
 
     def weigh(self, means: Means | None) -> None:
         """Take these means for what a path has of the bound of a run, in the paths found before as well."""
+        breathe()
         self.means = means
         self._had = self._worth.shares.by_number(self._stops, means)
         self._worths = [earned + alone for earned, alone in zip(self._earned, self._had.alone, strict=True)]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from operator import itemgetter
 from typing import NamedTuple
 
-from interpreter.board.effort import Effort, SpentError
+from interpreter.board.effort import Effort, SpentError, breathe
 from interpreter.board.fleet import Fleet, members
 from interpreter.board.paths import Path
 from interpreter.board.shares import Shares
@@ -103,6 +103,7 @@ class Search:
         return worth - (self.hope - self._fleets[fleet].tops[-1])
 
     def _greedy(self, first: int, lead: int) -> tuple[Chosen, int]:
+        breathe()
         used, earned, taken = 0, 0, []
         for each in sorted(range(len(self._fleets)), key=lambda each: each != first):
             fleet, number = self._fleets[each], lead if each == first else 0
