@@ -60,4 +60,4 @@ class Means:
                         moved = min(step, weight)
                         changed[giving] -= moved
                         changed[taking] += moved
-                        yield Means(self._form, (*self.weights[:place], changed, *self.weights[place + 1 :]))
+                        yield Means(self._form, (*self.weights[:place], tuple(changed), *self.weights[place + 1 :]))

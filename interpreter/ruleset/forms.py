@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from math import lcm
 
 Form = int | tuple[str, tuple["Form", ...]]
 """The number of a sum; or `sum` or `min` of several."""
 
-Weights = Sequence[Sequence[int]]
+Weights = tuple[tuple[int, ...], ...]
 """For each `min` of a form, an outer one before those within: how much each of its parts weighs."""
 
 
@@ -32,14 +33,15 @@ def leasts(form: Form) -> Iterator[int]:
             yield from leasts(part)
 
 
-def weighted(form: Form, weights: Weights) -> tuple[list[int], int]:
+@lru_cache(maxsize=1024)
+def weighted(form: Form, weights: Weights) -> tuple[tuple[int, ...], int]:
     """How often each sum counts when the mean of its parts, weighted so, stands for each `min`; and by what to divide.
 
     The least of several is never more than such a mean, and means can be added up over routes.
     """
     factors = _factors(form, max(_sums(form)) + 1, iter(weights))
     whole = lcm(*(factor.denominator for factor in factors))
-    return [int(factor * whole) for factor in factors], whole
+    return tuple(int(factor * whole) for factor in factors), whole
 
 
 def _sums(form: Form) -> Iterator[int]:

@@ -17,9 +17,9 @@ def test_shares_together_are_never_less_than_the_bound_of_all(routes: list[tuple
     weights, left = [], iter(drawn)
     for parts in leasts(NESTED):
         chosen = [next(left) for _ in range(parts)]
-        weights.append([*chosen[:-1], chosen[-1] + 1])
+        weights.append((*chosen[:-1], chosen[-1] + 1))
     together = reckoned(NESTED, [sum(column) for column in zip(*routes, strict=True)])
-    assert sum(map(Means(NESTED, weights).share, routes)) >= together
+    assert sum(map(Means(NESTED, tuple(weights)).share, routes)) >= together
     assert sum(map(Means(NESTED).share, routes)) >= together
 
 
