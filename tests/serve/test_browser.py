@@ -126,11 +126,18 @@ def hears_what_another_does(page: Any, web: WebServer) -> None:
     stands_at(page, 1)
 
 
+def in_sight(selector: str) -> str:
+    """Asks a box that can be scrolled whether some of this is seen in it."""
+    found = (
+        f"box => {{ const [a, b] = [box, box.querySelector('{selector}')].map(each => each.getBoundingClientRect());"
+    )
+    return f"{found} return b.left < a.right && b.right > a.left && b.top < a.bottom && b.bottom > a.top; }}"
+
+
 def the_map_is_seen(page: Any) -> None:
     """In every size a hex that is marked is in sight, also when the page is loaded; in one the whole map."""
     box, button = page.locator("#map .scroll"), page.get_by_role("button", name="larger or smaller")
-    marked = "box => { const [a, b] = [box, box.querySelector('.marked')].map(each => each.getBoundingClientRect());"
-    inside = f"{marked} return b.left < a.right && b.right > a.left && b.top < a.bottom && b.bottom > a.top; }}"
+    inside = in_sight(".marked")
     whole = "box => box.scrollWidth <= box.clientWidth && box.scrollHeight <= box.clientHeight"
     seen = []
     for _ in range(3):
@@ -176,6 +183,7 @@ def lays_and_runs(page: Any, web: WebServer, tmp_path: Path) -> None:
     running = card(page, "running.run")
     api.expect(running).to_contain_text(" – ")  # noqa: RUF001 - the stops of a run by their names
     asks_why_and_loads_again(page)
+    assert page.locator("#map .scroll").evaluate(in_sight(".route"))
     running.get_by_role("button", name="run for").click()
     stands_at(page, done + len(actions))
     api.expect(running).to_have_count(0)

@@ -97,7 +97,8 @@ def map_of(game: Game, link: Callable[[str], str] | None, marked: Sequence[str],
     """The map as it lies. With `link` every hex leads somewhere; those `marked` stand out."""
     look = game.runtime
     plan = look.box.map
-    over = [draw_route(look, route, number) for run in runs for number, route in enumerate(run.routes)]
+    routes = [draw_route(look, route, number) for run in runs for number, route in enumerate(run.routes)]
+    over = [element("g", route, class_="route") for route in routes]
     if link is not None:
         corners = [Lie(plan.layout).corner(number, RIM) for number in range(6)]
         for each in plan.hexes:

@@ -37,7 +37,7 @@ function listen() {
 }
 
 function showMarked(box) {
-  const mark = box.querySelector(".marked");
+  const mark = box.querySelector(".marked, .route");
   if (!mark) {
     if (box.dataset.keep === "map") box.scrollLeft = (box.scrollWidth - box.clientWidth) / 2;
     return;
