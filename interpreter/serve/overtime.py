@@ -77,14 +77,14 @@ class _Watch(threading.Thread):
             with self._lock:
                 pause = self.left
                 if not self._done.is_set() and not self._stopped and pause <= -BREATHLESS:
-                    _raise_in(self._worker, Overtime)
+                    raise_in(self._worker, Overtime)
 
     @contextmanager
     def stopped(self) -> Iterator[None]:
         """Meanwhile no time goes by, and nothing is raised."""
         with self._lock:
             self._stopped = True
-            _raise_in(self._worker, None)
+            raise_in(self._worker, None)
         began = time.monotonic()
         try:
             yield
@@ -100,14 +100,14 @@ class _Watch(threading.Thread):
             try:
                 with self._lock:
                     self._done.set()
-                    _raise_in(self._worker, None)
+                    raise_in(self._worker, None)
             except Overtime:
                 late = True
         if late:
             raise Overtime
 
 
-def _raise_in(thread: int, error: type[BaseException] | None) -> None:
+def raise_in(thread: int, error: type[BaseException] | None) -> None:
     """Let a thread raise an error at its next step; with none, one that it has not come to is forgotten."""
     given = None if error is None else ctypes.py_object(error)
     ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), given)

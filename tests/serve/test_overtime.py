@@ -76,7 +76,7 @@ def test_work_that_breathes_is_broken_off_without_force(monkeypatch: pytest.Monk
     def force(_: int, error: type[BaseException] | None) -> None:
         assert error is None
 
-    monkeypatch.setattr(overtime, "_raise_in", force)
+    monkeypatch.setattr(overtime, "raise_in", force)
 
     def work() -> None:
         while True:

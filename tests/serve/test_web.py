@@ -5,15 +5,17 @@ from __future__ import annotations
 import http.client
 import json
 import os
+import signal
 import subprocess
 import threading
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from socket import IPPROTO_TCP
 from typing import Any
 
 import pytest
-from asking import CHANGE, COMMAND, all_fit, filled, fits, played_by_node
+from asking import CHANGE, COMMAND, GAME, all_fit, filled, fits, played_by_node
 from web_client import JSON, WebServer
 
 from interpreter.serve.web.running import Address, _bound
@@ -195,6 +197,36 @@ def test_a_whole_game_from_node(node: str, web: WebServer, title: str, seed: str
 def test_small_answers_do_not_wait_for_one_another() -> None:
     with _bound(Address()) as listening:
         assert listening.proto == IPPROTO_TCP
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+def test_the_end_does_not_wait_for_what_goes_on(
+    title: Callable[..., Path], tmp_path: Path, how: signal.Signals
+) -> None:
+    command = [*COMMAND, "--http", "--port", "0", "--games", str(tmp_path / "games.sqlite")]
+    command += ["--ruleset", str(title(GAME))]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    web = WebServer.__new__(WebServer)
+    web.process, web.address = process, process.stdout.readline().split()[0]
+    web.port = int(web.address.rpartition(":")[2])
+    game = web.call("games.new", ruleset="tiny", players=["Ann"])["game"]
+    stream = Stream(web, game)
+    assert stream.next()["kind"] == "standing"
+    slow = json.dumps({"game": game, "action": {"by": "Ann", "choice": "work.slow"}})
+    told: list[Any] = []
+    asking = threading.Thread(target=lambda: told.append(web.send("/api/games.apply", slow)))
+    asking.start()
+    time.sleep(0.5)
+    began = time.monotonic()
+    process.send_signal(how)
+    _, said = process.communicate(timeout=60)
+    asking.join(60)
+    assert time.monotonic() - began < 12
+    assert "Traceback" not in said
+    assert told[0][0] == 503
+    stream.connection.close()
+    stream.answer.close()
 
 
 def test_what_is_no_name_of_a_host_is_told(tmp_path: Path) -> None:

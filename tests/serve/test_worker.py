@@ -146,8 +146,32 @@ def test_the_end_of_the_server_breaks_a_search_off(server: Server) -> None:
             await task
         with pytest.raises(Trouble, match="the server ends"):
             await waiting
+        with pytest.raises(Trouble, match="requests are waiting"):
+            await worker.call("games.list", {})
 
     working(server, play)
+    assert Asking(server)("games.choice", game=game)["standing"]["actions"] == 0
+
+
+def test_the_end_of_the_server_breaks_off_what_never_breathes(server: Server) -> None:
+    (game,) = games(server, 1)
+
+    def for_ever() -> None:
+        while True:
+            pass
+
+    async def play(worker: Worker) -> None:
+        slow = {"game": game, "action": {"by": "Ann", "choice": "work.slow"}}
+        tasks = [asyncio.ensure_future(worker.call("games.apply", slow)), asyncio.ensure_future(worker.work(for_ever))]
+        while not worker._inside:
+            await asyncio.sleep(0.001)
+        worker.end()
+        told = await asyncio.gather(*tasks, return_exceptions=True)
+        assert all(isinstance(each, Trouble | asyncio.CancelledError) for each in told), told
+
+    began = time.monotonic()
+    working(server, play)
+    assert time.monotonic() - began < 15
     assert Asking(server)("games.choice", game=game)["standing"]["actions"] == 0
 
 

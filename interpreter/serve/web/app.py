@@ -21,23 +21,31 @@ from interpreter.serve.web.routes import MethodRoutes
 
 
 def application(server: Server, hosts: Sequence[str] = (), origins: Sequence[str] = ()) -> Starlette:
-    """The whole server. `hosts` are further names it may be called by, `origins` sites whose pages may ask."""
+    """The whole server. `hosts` are further names it may be called by, `origins` sites whose pages may ask.
+
+    Its `state.end` breaks off all work and all streams.
+    """
     methods = MethodRoutes(server)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
         methods.worker.begin()
         yield
+        end()
+
+    def end() -> None:
         methods.changes.end()
         methods.worker.end()
 
     cors = Middleware(CORSMiddleware, allow_origins=list(origins), allow_methods=["GET", "POST"], allow_headers=["*"])
-    return Starlette(
+    found = Starlette(
         routes=[*methods.routes(), *PageRoutes(methods).routes()],
         middleware=[Middleware(Guard, hosts=hosts, origins=origins), cors],
         exception_handlers={Trouble: _not_answered, HTTPException: _not_found, Exception: _mistaken},  # type: ignore[dict-item]
         lifespan=lifespan,
     )
+    found.state.end = end
+    return found
 
 
 async def _not_answered(_: Request, trouble: Trouble) -> Response:

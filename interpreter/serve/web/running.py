@@ -33,15 +33,29 @@ class Address:
 def listen(server: Server, address: Address, tell: Callable[[str], None]) -> None:
     """Answer at an address; `tell` hears which one it is, once it can be asked. Raises OSError when it is taken."""
     hosts = [*address.hosts, *([] if address.host in HERE else [address.host])]
+    app = application(server, hosts, address.origins)
     config = uvicorn.Config(
-        application(server, hosts, address.origins), address.host, address.port, log_level="error", lifespan="on",
+        app, address.host, address.port, log_level="error", lifespan="on",
         access_log=False, server_header=False, limit_concurrency=AT_ONCE, http=Impatient,
         timeout_graceful_shutdown=PATIENCE, ws="none",
     )  # fmt: skip
     with _bound(address) as listening:
         name = f"[{address.host}]" if ":" in address.host else address.host
         tell(f"http://{name}:{listening.getsockname()[1]}")
-        uvicorn.Server(config).run(sockets=[listening])
+        _Ending(config, app.state.end).run(sockets=[listening])
+
+
+class _Ending(uvicorn.Server):
+    """A server of uvicorn that, when it is to end, does not wait for what goes on."""
+
+    def __init__(self, config: uvicorn.Config, end: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._end = end
+
+    async def shutdown(self, sockets: list[socket] | None = None) -> None:
+        """End: what goes on is broken off, and told so."""
+        self._end()
+        await super().shutdown(sockets)
 
 
 def _bound(address: Address) -> socket:

@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 import asyncio
+import threading
+import time
 from collections.abc import Awaitable, Callable
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
 from typing import Any, TypeVar
 
 from interpreter.serve.methods import Server
-from interpreter.serve.overtime import Overtime
+from interpreter.serve.overtime import Overtime, raise_in
 from interpreter.serve.trouble import Trouble
 from interpreter.serve.turns import Turns
 
 Result = TypeVar("Result")
 AT_ONCE = 32
 """games that are worked on by turns"""
+PATIENCE = 30.0
+"""seconds for what is broken off at the end"""
+PAUSE = 0.1
+"""seconds until what is broken off at the end is told again"""
 Gone = Callable[[], Awaitable[bool]]
 
 
@@ -32,16 +39,28 @@ class Worker:
         self._threads: ThreadPoolExecutor | None = None
         self._lanes: dict[str, _Lane] = {}
         self._waiting = 0
+        self._lock = threading.Lock()
+        self._inside: set[int] = set()
+        """threads that have their turn, or have given way in the middle of it"""
 
     def begin(self) -> None:
         """Be ready for work."""
         self._threads = ThreadPoolExecutor(AT_ONCE, thread_name_prefix="games")
 
     def end(self) -> None:
-        """Finish what is being done, and nothing more; a search is broken off."""
-        threads, self._threads = self._threads, None
-        if threads is not None:
-            threads.shutdown(wait=True, cancel_futures=True)
+        """Break off what is being done: it is not answered, and what was answered is kept."""
+        with self._lock:
+            threads, self._threads = self._threads, None
+        if threads is None:
+            return
+        threads.shutdown(wait=False, cancel_futures=True)
+        last = time.monotonic() + PATIENCE
+        while self._inside and time.monotonic() < last:
+            with self._lock:
+                for thread in self._inside:
+                    raise_in(thread, Overtime)
+            time.sleep(PAUSE)
+        threads.shutdown(wait=True)
 
     async def call(self, method: str, params: Any, gone: Gone | None = None) -> dict[str, Any]:
         """What a method gives. Raises Trouble when it gives nothing, or too many wait already."""
@@ -81,12 +100,29 @@ class Worker:
         if gone is not None and await gone():
             raise Trouble("serve/no-request", "nobody waits for the answer", "send it again")
         if self._threads is None:
-            raise Trouble("serve/busy", "the server ends", "try again in a while")
+            raise _ending()
         return self._threads.submit(self._in_turn, work)
 
     def _in_turn(self, work: Callable[[], Result]) -> Result:
+        thread = threading.get_ident()
         with self._turns.turn():
-            return work()
+            try:
+                with self._lock:
+                    if self._threads is None:
+                        raise _ending()
+                    self._inside.add(thread)
+                return work()
+            except Overtime:
+                raise _ending() from None
+            finally:
+                self._let_out(thread)
+
+    def _let_out(self, thread: int) -> None:
+        """From here on a thread is not broken off any more."""
+        while thread in self._inside:
+            with suppress(Overtime), self._lock:
+                self._inside.discard(thread)
+                raise_in(thread, None)
 
     def _give_way(self) -> None:
         """Let others pass, in the middle of a search; not when the server ends."""
@@ -120,6 +156,10 @@ class Worker:
         lane.inside -= 1
         if not lane.inside:
             del self._lanes[game]
+
+
+def _ending() -> Trouble:
+    return Trouble("serve/busy", "the server ends", "try again in a while")
 
 
 class _Lane:
