@@ -12,7 +12,7 @@ from interpreter.play.operators import LEANING
 from interpreter.play.runtime import Runtime
 from interpreter.ruleset.code import ConditionCode, OfferCode, OptionCode, WindowCode
 from interpreter.ruleset.values import Domain, Failure, Interval, ScriptError
-from interpreter.state.progress import Frame, TurnsBlock, WindowBlock
+from interpreter.state.progress import Frame, WindowBlock
 
 Locals = dict[str, Any]
 Conditions = tuple[ConditionCode, ...]
@@ -268,18 +268,6 @@ class Offers:
             bind(condition, result, local)
             return False
         return result is not None
-
-    def turn_acts(self, each: Open) -> None:
-        """An option other than `pass` is taken: turns around it count as acted. Not by `choose`, nor in windows: a turn
-        that is interrupted does not count what is done meanwhile."""
-        if each.window or each.option.is_pass or each.option.name == "choose":
-            return
-        for frame in reversed(self.runtime.table.progress.stack):
-            for block in frame.blocks:
-                if isinstance(block, TurnsBlock):
-                    block.acted = True
-            if frame.kind == "window":
-                return
 
 
 def with_example(domain: Iterable[Any]) -> Iterator[Any]:

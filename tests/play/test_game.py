@@ -194,33 +194,6 @@ def test_the_table_before_the_first_statement(start: Any) -> None:
     assert game.value(Piece("private", "FY"), "owner").id == "offering"
 
 
-def test_looking_at_a_wrong_script_says_so(start: Any) -> None:
-    script = """
-        function wrong(number: int) -> int = 6 / number rounded down
-
-        procedure play():
-            offer players[1] "{wrong(0)}" as work:
-                option go(number in [1, 0]):
-                    require wrong(number) > 3
-                    nothing
-                option other(number in [wrong(0)]):
-                    nothing
-        """
-    game = start(script)
-    with pytest.raises(interpreter.ScriptFailure, match=r"game.rules:2:\d+: this divides by 0"):
-        _ = game.choice
-    with pytest.raises(interpreter.ScriptFailure, match="this divides by 0"):
-        game.ask("wrong", 0)
-    with pytest.raises(interpreter.ScriptFailure, match="this divides by 0"):
-        game.explain("wrong", 0)
-    with pytest.raises(interpreter.ScriptFailure, match="this divides by 0"):
-        list(game.actions())
-    with pytest.raises(interpreter.ScriptFailure, match="this divides by 0"):
-        game.why_not({"by": "Ann", "choice": "work.go", "number": 0})
-    with pytest.raises(interpreter.ScriptFailure, match=r"game.rules:2:\d+: this divides by 0"):
-        start(script.replace("in [1, 0]", "in [wrong(0)]"))
-
-
 def test_the_generator_is_the_documented_one(start: Any) -> None:
     """x := (1103515245 * x + 12345) mod 2^31; one number for each thing, then sorted by the numbers."""
     assert [next_number(0), next_number(12345), next_number(2**31 - 1)] == [12345, 1406932606, 1043980748]
