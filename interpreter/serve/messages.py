@@ -9,6 +9,8 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, NoReturn
 
+from jsonschema.exceptions import ValidationError
+
 from interpreter.load.schema import contents_of, part_validator, validator_for
 from interpreter.problems import meant_or_known
 from interpreter.serve.limits import Limits
@@ -94,7 +96,15 @@ def _first_wrong(method: str, part: str, value: Any) -> str | None:
     if error is None:
         return None
     place = "/".join(map(str, error.absolute_path)) or part
-    return f"{shortened(place)}: {shortened(error.message, LONGEST_REASON)}"
+    return f"{shortened(place)}: {shortened(_reason(error), LONGEST_REASON)}"
+
+
+def _reason(error: ValidationError) -> str:
+    """What is wrong; of what is not allowed the schema says itself what it is."""
+    unwanted = error.validator_value
+    if error.validator == "not" and isinstance(unwanted, Mapping) and "title" in unwanted:
+        return f"{error.instance!r} has {unwanted['title']}"
+    return error.message
 
 
 @lru_cache(maxsize=128)

@@ -252,7 +252,7 @@ def test_there_are_no_more_games_than_the_limit(ask: Asking) -> None:
         ({"players": list("ABCDE")}, "it is for 1, 2, 3, 4"),
         ({"players": ["Ann"], "scenario": "none"}, "no scenario 'none'"),
         ({"players": ["Ann\n"]}, "players/0:"),
-        ({"players": ["A\x00"]}, "players/0:"),
+        ({"players": ["A\x00"]}, "players/0: 'A\\x00' has a letter that cannot be printed"),
         ({"players": ["Ann"], "seed": -1}, "seed:"),
         ({"players": ["Ann"], "more": 1}, "'more' was unexpected"),
     ],
