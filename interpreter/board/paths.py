@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
 from contextlib import suppress
-from functools import cached_property
 from heapq import heappop, heappush
 from operator import itemgetter
 
@@ -115,7 +114,7 @@ class Paths:
         self._worths = [earned + alone for earned, alone in zip(self._earned, self._had.alone, strict=True)]
         """what each stop earns, and may add to what all routes earn"""
         self._aheads: dict[int, tuple[Ahead, Ahead]] = {}
-        self.__dict__.pop("_outlook", None)
+        self._made_outlook: Outlook | None = None
         if means is not None:
             shares = {sums: Had(means.share(sums), sums) for sums in {path[3].sums for path in self._found}}
             self._found = [(value, bits, chain, shares[had.sums]) for value, bits, chain, had in self._found]
@@ -191,7 +190,8 @@ class Paths:
         tops, costs, worths, steps, found = self._budget.tops, self._costs, self._worths, self._steps, self._found
         ends, passes, touches, far, toll = self._ends, self._passes, self._touches, self._far, self._toll
         had, counted, room, ends_of = self._had, self._had.counted, self._room, self._ends_of(start)
-        ahead, place, wanted = None if least is None else self._ahead(start), self._outlook.place, least or 0
+        ahead, wanted = None if least is None else self._ahead(start), least or 0
+        place = None if ahead is None else self._outlook.place
         todo: list[tuple[int, int, int, int, int, int, bool, Chain | None]] = [
             (start, 1 << start, 0, left, self._budget.crossings, worths[start], touches[start], None)
         ]
@@ -225,10 +225,14 @@ class Paths:
         ends, worth, stops = self._ends, self._worth, self._stops
         return [worth.ends(stops[start], stop) if ends[end] and end > start else 0 for end, stop in enumerate(stops)]
 
-    @cached_property
+    @property
     def _outlook(self) -> Outlook:
-        kinds = [stop.kind for stop in self._stops]
-        return Outlook(Ground(self._steps, self._worths, self._ends, self._passes, self._touches, kinds), self._budget)
+        """By what stops promise with the present means; made when it is first asked."""
+        if self._made_outlook is None:
+            kinds = [stop.kind for stop in self._stops]
+            ground = Ground(self._steps, self._worths, self._ends, self._passes, self._touches, kinds)
+            self._made_outlook = Outlook(ground, self._budget)
+        return self._made_outlook
 
     @property
     def foresees(self) -> bool:

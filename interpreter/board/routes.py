@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+import gc
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
@@ -198,7 +200,10 @@ class Routes:
 
         The effort is for finding what each train could run alone, and as much again for finding what goes together.
         """
-        effort = effort or Effort()
+        with _uncollected():
+            return self._searched(trains, effort or Effort())
+
+    def _searched(self, trains: Sequence[Train], effort: Effort) -> Best:
         kinds: dict[object, list[Train]] = {}
         for train in trains:
             kinds.setdefault((train.reach, train.like) if train.like is not None else train.piece, []).append(train)
@@ -258,6 +263,20 @@ class Routes:
                     if self.scoring.route_allowed(route, self.company):
                         return Run((route,))
         return None
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """Meanwhile Python looks for no cycles: a search makes very many tuples and none of those, and going through all
+    that is there because of them takes longer than most searches do.
+    """
+    collecting = gc.isenabled()
+    try:
+        gc.disable()
+        yield
+    finally:
+        if collecting:
+            gc.enable()
 
 
 def _stretched(lines: Lines, route: Route) -> bool | None:

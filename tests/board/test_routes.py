@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import itertools
 from random import Random
 
@@ -266,6 +267,25 @@ def test_more_ways_than_can_be_looked_at_still_give_a_bound() -> None:
     best = Routes(position, roles, ME, ["broad"]).search([Train(TRAIN.piece, Reach())], Effort(5000))
     assert 100 < best.earned < best.bound == 25 * 20 + roles.route_bound(ME) + roles.run_bound(ME)
     assert best.steps > 5000
+
+
+def test_what_python_collects_is_as_before_a_search() -> None:
+    """Also when the search is broken off."""
+    position = line(*CHAIN)
+    routes = Routes(position, Values(set(position.stops()), set()), ME, ["broad"])
+    seen: list[bool] = []
+
+    def broken(run: Run, company: Piece) -> int:
+        seen.append(gc.isenabled())
+        raise KeyError
+
+    routes.scoring.run_value = broken  # type: ignore[method-assign]
+    for collecting in (False, True):
+        (gc.enable if collecting else gc.disable)()
+        with pytest.raises(KeyError):
+            routes.search([TRAIN])
+        assert gc.isenabled() is collecting
+    assert seen == [False, False]
 
 
 def test_who_listens_may_call_it_off() -> None:
